@@ -36,11 +36,12 @@ function progressOf(row: Row): JobProgress {
   };
 }
 
-/** The state in a row that has at least `status`, `attempt` and `error`. */
+/** The state in a row that has at least `status`, `attempt` and `error`; not watched without `is_watched`. */
 export function stateOf(row: Row): ScanState {
   return {
     status: readStatus(row['status']),
     attempt: Number(row['attempt']),
     error: row['error'] === null ? null : String(row['error']),
+    isWatched: Boolean(row['is_watched']),
   };
 }

@@ -8,6 +8,8 @@ export interface ScanState {
   attempt: number;
   /** Why it failed, in one sentence; null unless failed. */
   error: string | null;
+  /** Whether it follows a run that was lost and has shown no sign of life after its first minute (WATCH_MS). */
+  isWatched: boolean;
 }
 
 /** What can happen to a scan. */
@@ -35,6 +37,12 @@ export function readStatus(word: unknown): ScanStatus {
 /** How often a scan whose worker was lost or stopped is run again. */
 export const MAX_RERUNS = 2;
 
+/**
+ * A run that follows one that was lost is watched for this long: if it is lost as well, its scan is the likely reason, and
+ * would end the next process, too.
+ */
+export const WATCH_MS = 60_000;
+
 /** How long a scan may wait in the queue; by then its client has given up. */
 export const MAX_WAIT_MS = 60 * 60 * 1000;
 
@@ -48,11 +56,12 @@ export const LEASE_MS = 15_000;
 export const WORKER_SILENCE_MS = 30_000;
 
 /** The state of a scan that was just accepted. */
-export const ACCEPTED: ScanState = { status: 'queued', attempt: 0, error: null };
+export const ACCEPTED: ScanState = { status: 'queued', attempt: 0, error: null, isWatched: false };
 
 /**
  * Moves a scan. queued → running → complete or failed; queued → failed when it waited too long;
- * running → queued when its worker was lost or stopped, at most MAX_RERUNS times, then failed.
+ * running → queued when its worker was lost or stopped, at most MAX_RERUNS times, then failed; running → failed when its
+ * worker was lost twice, the second time within WATCH_MS.
  * complete and failed are final.
  *
  * @returns the state after the event, or null when the event cannot happen in this state
@@ -61,7 +70,7 @@ export function nextState(state: ScanState, event: ScanEvent): ScanState | null 
   switch (event.type) {
     case 'claimed':
       return state.status === 'queued'
-        ? { status: 'running', attempt: state.attempt + 1, error: null }
+        ? { status: 'running', attempt: state.attempt + 1, error: null, isWatched: false }
         : null;
     case 'expired':
       return state.status === 'queued' ? { ...state, status: 'failed', error: WAITED_TOO_LONG } : null;
@@ -72,6 +81,8 @@ export function nextState(state: ScanState, event: ScanEvent): ScanState | null 
     default:
       // Released or lost.
       if (state.status !== 'running') return null;
+      if (event.type === 'lost' && state.isWatched)
+        return { ...state, status: 'failed', error: LOST_AGAIN_SOON };
       return state.attempt <= MAX_RERUNS
         ? { ...state, status: 'queued' }
         : { ...state, status: 'failed', error: INTERRUPTED_TOO_OFTEN };
@@ -81,3 +92,5 @@ export function nextState(state: ScanState, event: ScanEvent): ScanState | null 
 const WAITED_TOO_LONG =
   'The scan waited in the queue for too long. Ask for a new scan when the service is less busy.';
 const INTERRUPTED_TOO_OFTEN = `The scan was interrupted ${MAX_RERUNS + 1} times and was given up. Ask for a new scan.`;
+const LOST_AGAIN_SOON =
+  'The scan was interrupted twice, the second time within a minute: a page of it may be what ends the process that scans it, so it was given up. Tell the operator of the service if another scan fails in the same way.';

@@ -10,7 +10,7 @@ import { memoryLog } from '../../harness/service/engine-fixture.ts';
 import { startPostgres, whyNoPostgres } from '../../harness/service/postgres-server.ts';
 import { ServiceError } from '../../server/shared/errors.ts';
 import { openStorage } from '../../server/storage/open-storage.ts';
-import { LEASE_MS, MAX_RERUNS } from '../../server/storage/scan-state.ts';
+import { LEASE_MS } from '../../server/storage/scan-state.ts';
 import type { ScanStore } from '../../server/storage/storage.ts';
 
 const CHILD = fileURLToPath(new URL('worker-child.ts', import.meta.url));
@@ -172,12 +172,10 @@ describe.skipIf(missing !== null)(missing ?? 'several workers on one database', 
         const completed = runs.filter(({ end }) => end === 'complete');
         expect(completed.length, `${id} was completed several times`).toBeLessThanOrEqual(1);
         expect((await store.result(id)) === null).toBe(scan?.status === 'failed');
-        if (scan?.status === 'failed')
-          expect(scan).toMatchObject({
-            attempt: MAX_RERUNS + 1,
-            error: expect.stringContaining('interrupted'),
-          });
-        else expect(scan?.status).toBe('complete');
+        if (scan?.status === 'failed') {
+          expect(scan.attempt).toBeGreaterThan(1);
+          expect(scan.error).toContain('interrupted');
+        } else expect(scan?.status).toBe('complete');
         // Only the current run can complete a scan.
         if (completed[0]) expect(completed[0].attempt).toBe(scan?.attempt);
         for (const run of runs)

@@ -1,6 +1,7 @@
 import { CURRENT_PAGE } from './steps/current-page.ts';
 import { FINDINGS_FOUND } from './steps/findings-found.ts';
 import { SHARE_WORK } from './steps/share-work.ts';
+import { WATCHED_RUNS } from './steps/watched-runs.ts';
 
 /**
  * The steps that migrate the schema `sitedelta` to the newest version; its table `state` has the number of those that
@@ -148,4 +149,5 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE sitedelta.scan ADD COLUMN deployment text;
   `,
+  WATCHED_RUNS,
 ];

@@ -7,7 +7,7 @@ import type { Row, Sql } from './postgres-database.ts';
 import { NOTIFY_QUEUE } from './queue-listener.ts';
 
 /** The columns that moveScan reads. */
-export const STATE_COLUMNS = 'seq, id, status, attempt, error';
+export const STATE_COLUMNS = 'seq, id, status, attempt, error, seen_ms < watched_ms AS is_watched';
 
 /**
  * Moves one scan to its next state, other than `running` (see claim-scan.ts), within a transaction that has locked its row.
@@ -23,13 +23,14 @@ export async function moveScan(sql: Sql, now: string, row: Row, event: ScanEvent
        completed_ms = CASE WHEN $2 IN ('complete', 'failed') THEN greatest(created_ms, time.now) END,
        lease_ms = NULL,
        queued_ms = CASE WHEN $2 = 'queued' THEN time.now ELSE queued_ms END,
-       pages_found = 0, pages_done = 0, current_page = NULL, findings_found = NULL
+       pages_found = 0, pages_done = 0, current_page = NULL, findings_found = NULL, watched_ms = $5
      FROM (SELECT ${now} AS now) AS time WHERE seq = $1`,
     row['seq'],
     next.status,
     next.attempt,
     // The one character that PostgreSQL can't store in a text.
     next.error?.replaceAll('\0', '') ?? null,
+    event.type === 'lost' && next.status === 'queued' ? 0 : null,
   );
   if (next.status === 'queued') await sql.run(`SELECT ${NOTIFY_QUEUE}`);
   return next;

@@ -33,8 +33,8 @@ export class PostgresQueue implements ScanQueue {
   async heartbeat(job: Job, progress: JobProgress): Promise<boolean> {
     const { database, now } = this.#context;
     const changed = await database.run(
-      `UPDATE sitedelta.scan SET lease_ms = ${now()} + ${LEASE_MS}, pages_found = $1, pages_done = $2, current_page = $3,
-         findings_found = $4
+      `UPDATE sitedelta.scan SET lease_ms = ${now()} + ${LEASE_MS}, seen_ms = ${now()}, pages_found = $1, pages_done = $2,
+         current_page = $3, findings_found = $4
        WHERE id = $5 AND attempt = $6 AND status = 'running'`,
       progress.pagesFound,
       progress.pagesDone,

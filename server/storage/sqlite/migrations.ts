@@ -139,4 +139,9 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE scan ADD COLUMN deployment TEXT;
   `,
+  // Until when a run is watched that follows one that was lost; 0 while the scan waits for it. See WATCH_MS.
+  `
+  ALTER TABLE scan ADD COLUMN watched_ms INTEGER;
+  CREATE INDEX scan_watched ON scan (status, watched_ms) WHERE watched_ms IS NOT NULL;
+  `,
 ];

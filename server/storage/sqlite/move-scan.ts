@@ -1,12 +1,12 @@
 import type { Job } from '../records.ts';
-import { nextState } from '../scan-state.ts';
+import { LEASE_MS, nextState } from '../scan-state.ts';
 import type { ScanEvent, ScanState } from '../scan-state.ts';
 import { stateOf } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import type { Row } from './sqlite-database.ts';
 
 /** The columns that moveScan reads. */
-export const STATE_COLUMNS = 'id, status, attempt, error';
+export const STATE_COLUMNS = `id, status, attempt, error, lease_ms - ${LEASE_MS} < watched_ms AS is_watched`;
 
 /**
  * Moves one scan to its next state, within a transaction.
@@ -20,7 +20,7 @@ export function moveScan({ database, clock }: SqliteContext, row: Row, event: Sc
   database.run(
     `UPDATE scan SET status = ?, attempt = ?, error = ?, completed_ms = max(created_ms, ?), lease_ms = NULL, worker = NULL,
        queued_ms = iif(? = 'queued', ?, queued_ms), client = iif(?, '', client), pages_found = 0, pages_done = 0,
-       current_page = NULL, findings_found = NULL WHERE id = ?`,
+       current_page = NULL, findings_found = NULL, watched_ms = iif(? = 'running', watched_ms, ?) WHERE id = ?`,
     next.status,
     next.attempt,
     next.error,
@@ -28,6 +28,8 @@ export function moveScan({ database, clock }: SqliteContext, row: Row, event: Sc
     next.status,
     clock.steady(),
     ended ? 1 : 0,
+    next.status,
+    event.type === 'lost' && !ended ? 0 : null,
     String(row['id']),
   );
   return next;

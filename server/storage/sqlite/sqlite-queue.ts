@@ -1,5 +1,11 @@
 import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
-import { LEASE_MS, MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
+import {
+  LEASE_MS,
+  MAX_WAIT_MS,
+  MIN_WAIT_AFTER_START_MS,
+  WATCH_MS,
+  WORKER_SILENCE_MS,
+} from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
 import { aboutPicture } from '../picture-row.ts';
@@ -28,7 +34,9 @@ export class SqliteQueue implements ScanQueue {
   async claim(worker: string): Promise<ClaimedJob | null> {
     const { database, wakeUp, clock } = this.#context;
     const row = database.get(
-      `SELECT ${STATE_COLUMNS}, target, base_id FROM scan WHERE status = 'queued' ORDER BY turn, seq LIMIT 1`,
+      `SELECT ${STATE_COLUMNS}, target, base_id FROM scan WHERE status = 'queued' AND (watched_ms IS NULL OR NOT EXISTS (
+         SELECT 1 FROM scan WHERE status = 'running' AND watched_ms > ?)) ORDER BY turn, seq LIMIT 1`,
+      clock.steady(),
     );
     if (!row) {
       wakeUp.settle();
@@ -38,9 +46,10 @@ export class SqliteQueue implements ScanQueue {
     const next = database.transaction(() => {
       const moved = moveScan(this.#context, row, { type: 'claimed' });
       database.run(
-        'UPDATE scan SET worker = ?, lease_ms = ? WHERE id = ?',
+        'UPDATE scan SET worker = ?, lease_ms = ?, watched_ms = iif(watched_ms IS NULL, NULL, ?) WHERE id = ?',
         worker,
         clock.steady() + LEASE_MS,
+        clock.steady() + WATCH_MS,
         id,
       );
       return moved;
@@ -103,6 +112,9 @@ export class SqliteQueue implements ScanQueue {
   async reap(alive: readonly Job[]): Promise<Reaped> {
     const { database, wakeUp, clock } = this.#context;
     if (database.canWrite) this.#noteUsable();
+    // Nothing else tells that such a scan can be claimed now.
+    if (database.get(`SELECT 1 FROM scan WHERE status = 'queued' AND watched_ms = 0 LIMIT 1`))
+      wakeUp.notify();
     const living = new Set(alive.map(({ id, attempt }) => `${id} ${attempt}`));
     const silent = database
       .all(`SELECT ${STATE_COLUMNS} FROM scan WHERE status = 'running' AND lease_ms < ?`, clock.steady())

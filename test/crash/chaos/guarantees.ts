@@ -35,7 +35,9 @@ function unexplainedFailures({ states, runs, nodes }: ChaosRecord): string[] {
   return states
     .filter(({ status }) => status === 'failed')
     .filter(({ id, attempt, error }) => {
-      if (attempt === MAX_RERUNS + 1 && error?.includes('interrupted') === true) return false;
+      const isEnough =
+        attempt === MAX_RERUNS + 1 || error?.includes('the second time within a minute') === true;
+      if (attempt > 1 && isEnough && error?.includes('interrupted') === true) return false;
       const run = runs.find((run) => run.scanId === id && run.attempt === attempt);
       const life = nodes.find(({ name }) => name === run?.node);
       if (run === undefined || life === undefined) return true;

@@ -10,7 +10,7 @@ import {
 import type { PageFailure } from '../../../server/engine/visit/page-failure.ts';
 import { tooLate } from '../../../server/engine/visit/visit-end.ts';
 import { failureAdvice } from '../../../server/report/failure-advice.ts';
-import { nextState } from '../../../server/storage/scan-state.ts';
+import { ACCEPTED, nextState } from '../../../server/storage/scan-state.ts';
 
 const TARGET = 'https://www.example.com/';
 const GENERAL = failureAdvice('Something that nobody has foreseen.', TARGET);
@@ -71,8 +71,9 @@ describe('advice for a scan that failed', () => {
 
   it.each([
     [wordFailure({ kind: 'out of time', timeoutMs: 600_000 }), /how long it takes/],
-    [nextState({ status: 'queued', attempt: 0, error: null }, { type: 'expired' })?.error, /a few minutes/],
-    [nextState({ status: 'running', attempt: 3, error: null }, { type: 'lost' })?.error, /operator/],
+    [nextState(ACCEPTED, { type: 'expired' })?.error, /a few minutes/],
+    [nextState({ ...ACCEPTED, status: 'running', attempt: 3 }, { type: 'lost' })?.error, /operator/],
+    [nextState({ ...ACCEPTED, status: 'running', isWatched: true }, { type: 'lost' })?.error, /operator/],
   ])('%s', (error, words) => {
     expect(failureAdvice(String(error), TARGET).join(' ')).toMatch(words);
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../../server/shared/clock.ts';
-import { LEASE_MS, MAX_RERUNS, MAX_WAIT_MS } from '../../../server/storage/scan-state.ts';
+import { LEASE_MS, MAX_RERUNS, MAX_WAIT_MS, WATCH_MS } from '../../../server/storage/scan-state.ts';
 import type { Deployment, PictureNote } from '../../../server/storage/records.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from './output.ts';
@@ -352,8 +352,12 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         const job = await storage.queue.claim('w');
         expect(job?.attempt).toBe(run + 1);
         await pass(LEASE_MS);
-        if (job) await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 0 });
-        await pass(LEASE_MS);
+        if (!job) break;
+        // A run that is lost again within its first minute is the last one.
+        for (let passed = LEASE_MS; passed <= WATCH_MS; passed += LEASE_MS) {
+          await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 0 });
+          await pass(LEASE_MS);
+        }
         expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
         time += 1;
         expect(await storage.queue.reap([])).toEqual({ lost: 1, expired: 0 });
@@ -364,6 +368,73 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         error: expect.stringContaining('interrupted'),
       });
       expect(await storage.queue.claim('w')).toBeNull();
+    });
+
+    /** All runs under way are lost, as by the death of their process. */
+    async function loseAll(): Promise<number> {
+      let lost = 0;
+      for (let passed = 0; passed <= LEASE_MS; passed += REAP_MS) {
+        time += REAP_MS;
+        lost += (await storage.queue.reap([])).lost;
+      }
+      return lost;
+    }
+
+    it('gives up a scan whose run is lost twice, the second time within its first minute', async () => {
+      const id = await accept();
+      await storage.queue.claim('w');
+      await loseAll();
+      expect(await storage.store.get(id)).toMatchObject({ status: 'queued' });
+      expect(await storage.queue.claim('w')).toMatchObject({ id, attempt: 2 });
+      expect(await loseAll()).toBe(1);
+      expect(await storage.store.get(id)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('interrupted twice'),
+      });
+      expect(await storage.queue.claim('w')).toBeNull();
+    });
+
+    it('does not count a run that was stopped as lost', async () => {
+      const id = await accept();
+      await storage.queue.claim('w');
+      await loseAll();
+      const stopped = await storage.queue.claim('w');
+      if (stopped) expect(await storage.queue.release(stopped)).toBe(true);
+      expect(await storage.queue.claim('w')).toMatchObject({ id, attempt: 3 });
+      const other = await accept();
+      const begun = await storage.queue.claim('w');
+      if (begun) await storage.queue.release(begun);
+      expect(await storage.queue.claim('w')).toMatchObject({ id: other, attempt: 2 });
+      await loseAll();
+      expect(await storage.store.get(other)).toMatchObject({ status: 'queued' });
+    });
+
+    it('runs scans whose run was lost one at a time, each for a minute, so that one does not fail for another', async () => {
+      const [guilty, innocent] = [await accept('https://a.example/'), await accept('https://b.example/')];
+      await storage.queue.claim('w');
+      await storage.queue.claim('w');
+      expect(await loseAll()).toBe(2);
+      const fresh = await accept('https://c.example/');
+      expect(await storage.queue.claim('w')).toMatchObject({ id: guilty });
+      expect(await storage.queue.claim('w')).toMatchObject({ id: fresh });
+      expect(await storage.queue.claim('w')).toBeNull();
+      expect(await loseAll()).toBe(2);
+      expect(await storage.store.get(guilty)).toMatchObject({ status: 'failed' });
+
+      const job = await storage.queue.claim('w');
+      expect(job).toMatchObject({ id: innocent, attempt: 2 });
+      expect(await storage.queue.claim('w')).toBeNull();
+      for (let passed = 0; passed <= WATCH_MS; passed += REAP_MS) {
+        if (job) await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 0 });
+        time += REAP_MS;
+        await storage.queue.reap([]);
+      }
+      // Workers are woken, or would wait until another scan comes.
+      await storage.queue.wait(new AbortController().signal);
+      expect(await storage.queue.claim('w')).toMatchObject({ id: fresh, attempt: 2 });
+      expect(await loseAll()).toBe(2);
+      expect(await storage.store.get(innocent)).toMatchObject({ status: 'queued' });
+      expect(await storage.store.get(fresh)).toMatchObject({ status: 'failed' });
     });
 
     it('fails scans that waited too long', async () => {

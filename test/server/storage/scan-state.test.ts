@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ACCEPTED, MAX_RERUNS, nextState } from '../../../server/storage/scan-state.ts';
 import type { ScanEvent, ScanState } from '../../../server/storage/scan-state.ts';
 
-const running: ScanState = { status: 'running', attempt: 1, error: null };
+const running: ScanState = { status: 'running', attempt: 1, error: null, isWatched: false };
 
 it.each<[string, ScanState, ScanEvent, ScanState['status'] | null]>([
   ['a queued scan is claimed', ACCEPTED, { type: 'claimed' }, 'running'],
@@ -14,6 +14,13 @@ it.each<[string, ScanState, ScanEvent, ScanState['status'] | null]>([
   ['a running scan fails', running, { type: 'failed', error: 'Why.' }, 'failed'],
   ['a running scan is released', running, { type: 'released' }, 'queued'],
   ['a running scan is lost', running, { type: 'lost' }, 'queued'],
+  ['a running scan is lost again, soon', { ...running, isWatched: true }, { type: 'lost' }, 'failed'],
+  [
+    'a running scan is released while watched',
+    { ...running, isWatched: true },
+    { type: 'released' },
+    'queued',
+  ],
   [
     'a running scan is lost in its last run',
     { ...running, attempt: MAX_RERUNS + 1 },

@@ -280,6 +280,33 @@ describe('The SQLite file', () => {
     expect(statSync(join(folder, 'scans.db')).size).toBeLessThan(300_000);
   });
 
+  it('gives up a scan at the start after the second death within a minute, not the scan beside it', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const clock = { wall: () => time, steady: () => time };
+    /** Nothing is put back, as if the process was killed. */
+    const restart = async (): Promise<Storage> => {
+      await storages.pop()?.close();
+      const storage = openSqliteStorage({ folder, clock });
+      storages.push(storage);
+      return storage;
+    };
+    let storage = await restart();
+    for (const n of [1, 2]) {
+      const target = `https://${n}.example/`;
+      await storage.store.create({ id: id(n), target, client: '', base: null }, { all: 10, share: null });
+      await storage.queue.claim('w');
+    }
+    time += 20_000;
+    storage = await restart();
+    expect(await storage.queue.claim('w')).toMatchObject({ id: id(1), attempt: 2 });
+    expect(await storage.queue.claim('w')).toBeNull();
+    // It keeps the main thread, so that it was last heard of long before its process is ended.
+    time += 5 * 60_000;
+    storage = await restart();
+    expect(await storage.store.get(id(1))).toMatchObject({ status: 'failed' });
+    expect(await storage.queue.claim('w')).toMatchObject({ id: id(2), attempt: 2 });
+  });
+
   it('does not count a time in which it could not be written as waiting', async () => {
     let time = Date.UTC(2026, 0, 1);
     const storage = openSqliteStorage({ folder, clock: { wall: () => time, steady: () => time } });
