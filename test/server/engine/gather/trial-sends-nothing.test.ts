@@ -165,20 +165,15 @@ describe.each([
       requests.length = 0;
       const browser = await openBrowser([], path);
       const armed = (): Set<string> => new Set(leaks.map((leak) => leak.split('/')[2] ?? ''));
-      const take = async (page: Page, address: string): Promise<void> => {
-        await page.goto(site.origin + address, { timeout: 0 });
-        // Those that leave the page end the click with it.
-        await page.click('button').catch(() => undefined);
-      };
       try {
         const leaving = await browser.newPage();
         for (const [way] of PAGES_OF_WAYS['leaving'] ?? []) {
-          await take(leaving, `/leaving?${way}`);
+          await take(leaving, `${site.origin}/leaving?${way}`);
           await expect.poll(() => armed().has(way), { timeout: 60_000 }).toBe(true);
         }
         // New windows come in front of all others, so their page is the last.
         for (const name of ['stores', 'reads', 'requests', 'elements', 'workers', 'windows'])
-          await take(await browser.newPage(), `/${name}`);
+          await take(await browser.newPage(), `${site.origin}/${name}`);
         await expect.poll(() => armed().size, { timeout: 60_000 }).toBeGreaterThanOrEqual(ENOUGH_WAYS);
       } finally {
         await browser.close();
@@ -188,3 +183,10 @@ describe.each([
     240_000,
   );
 });
+
+/** Opens a page and uses it by a click. */
+async function take(page: Page, address: string): Promise<void> {
+  await page.goto(address, { timeout: 0 });
+  // Those that leave the page end the click with it.
+  await page.click('button').catch(() => undefined);
+}
