@@ -2,9 +2,10 @@
  * Fails when a regular expression of the code can take exponential time, or polynomial time without a cap that is written
  * down in scripts/regex/caps.ts. `recheck` (https://makenowjust-labs.github.io/recheck/) takes seconds for some, so that
  * its verdicts are kept in scripts/regex/verdicts.json; with `--write` those of new ones are added and the others dropped.
+ * Another folder than that of the code can be given as the first argument.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import recheck from 'recheck';
 import { capProblem } from './regex/caps.ts';
 import { findRegexes } from './regex/find-regexes.ts';
@@ -22,7 +23,10 @@ async function verdictOf({ source, flags }: FoundRegex): Promise<string> {
   return complexity.type === 'exponential' ? 'exponential' : `polynomial ${complexity.degree}`;
 }
 
-const regexes = await findRegexes(fileURLToPath(new URL('..', import.meta.url)));
+const [folder = path.join(import.meta.dirname, '..')] = process.argv
+  .slice(2)
+  .filter((word) => !word.startsWith('--'));
+const regexes = await findRegexes(folder);
 const kept = new Map<string, string>(Object.entries(JSON.parse(await readFile(VERDICTS, 'utf8'))));
 const isWriting = process.argv.includes('--write');
 const verdicts = new Map<string, string>();

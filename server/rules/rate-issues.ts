@@ -25,8 +25,9 @@ export function rateIssues(issues: RunnerIssues): Violation[] {
     return reported.has(measures(family) ? `${rule} ${node} decided` : `${rule} ${node}`);
   }
 
+  const codesAt = Map.groupBy(issues.htmlcs, ({ node }) => node);
   function isReported(code: string, node: HtmlcsIssue['node']): boolean {
-    return issues.htmlcs.some((other) => other.node === node && other.code.endsWith(`.${code}`));
+    return codesAt.get(node)?.some((other) => other.code.endsWith(`.${code}`)) === true;
   }
 
   function counts(issue: HtmlcsIssue): boolean {

@@ -12,11 +12,13 @@ const REPORTING = new Set(['report-uri', 'report-to']);
  * @param values of a header, or of a `<meta>` in its place
  */
 export function parsePolicies(values: readonly string[]): ContentPolicy[] {
-  return values
-    .flatMap((value) => value.split(','))
-    .map(parsePolicy)
-    .filter(({ directives }) => directives.size > 0)
-    .slice(0, MAX_POLICIES);
+  const policies: ContentPolicy[] = [];
+  for (const text of values.flatMap((value) => value.split(','))) {
+    if (/^[;\s]*$/.test(text)) continue;
+    policies.push(parsePolicy(text));
+    if (policies.length === MAX_POLICIES) break;
+  }
+  return policies;
 }
 
 function parsePolicy(text: string): ContentPolicy {
