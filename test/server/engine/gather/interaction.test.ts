@@ -34,9 +34,10 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     seen: {},
   },
   dialog: {
-    body: `${LINKS}<div role="dialog" aria-label="Cookies" style="position: fixed"><button id="yes">Yes</button><button id="no">No</button></div><script>
+    body: `${LINKS}<div id="asked" role="dialog" aria-label="Cookies" style="position: fixed"><button id="yes">Yes</button><button id="no">No</button></div><script>
       yes.focus();
-      document.addEventListener("focusin", ({ target }) => { if (target !== no) yes.focus(); });</script>`,
+      document.addEventListener("focusin", ({ target }) => { if (target !== no && asked.isConnected) yes.focus(); });
+      document.addEventListener("keydown", ({ key }) => { if (key === "Escape") asked.remove(); });</script>`,
     seen: {},
   },
   date: {
