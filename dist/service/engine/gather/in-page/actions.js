@@ -476,16 +476,28 @@ globalThis.openActions = (caps) => {
         isShown(element) &&
         !matches(element, ':disabled'),
     ) ?? null;
-  const isElsewhere = (name) => name !== null && !/^(?:|_self)$/i.test(name.trim());
-  const forms = all('form')
+  /** Whether a link or form leads to another window: by its own attribute, or by the base of the document. */
+  const opensWindow = (element, submitter = null) => {
+    const own = (submitter && attribute(submitter, 'formtarget')) ?? attribute(element, 'target');
+    const name = own ?? attribute(all('base[target]')[0] ?? element, 'target') ?? '';
+    return !/^(?:|_self)$/i.test(name.trim());
+  };
+  const actionName = new RegExp(caps.actionName, 'iu');
+  const isAction = (form, submitter) => {
+    const names = ['name', 'id', 'value', 'title', 'aria-label', 'formaction'];
+    const said = names.map((name) => attribute(submitter, name) ?? '');
+    const words = [textOf(submitter).slice(0, caps.value), ...said, attribute(form, 'action') ?? ''];
+    return words.some((text) => actionName.test(text.slice(0, caps.value).replace(/_/g, ' ')));
+  };
+  const submitted = all('form')
     .slice(0, caps.elements)
     .filter((form) => {
-      if (!isVisible(form) || isElsewhere(attribute(form, 'target'))) return false;
+      if (!isVisible(form)) return false;
       if (/^dialog$/i.test(attribute(form, 'method') ?? '') || isSearch(form)) return false;
       const submitter = submitterOf(form);
-      if (submitter === null || isElsewhere(attribute(submitter, 'formtarget'))) return false;
-      return fieldsOf(form).length > 0;
+      return submitter !== null && !opensWindow(form, submitter) && fieldsOf(form).length > 0;
     });
+  const forms = submitted.filter((form) => !isAction(form, submitterOf(form)));
 
   // ---- Lists that lead somewhere
 
@@ -525,6 +537,20 @@ globalThis.openActions = (caps) => {
   let submits = [];
   addEventListener('invalid', (event) => refused.push(event), true);
   addEventListener('submit', (event) => submits.push(event), true);
+  // Once all scripts of the page have heard of it: they may have chosen another window. None would open, but it would take
+  // the focus.
+  let kept = null;
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented || !opensWindow(event.target, event.submitter)) return;
+    kept = event;
+    event.preventDefault();
+  });
+  addEventListener('click', (event) => {
+    const link = event
+      .composedPath()
+      .find((each) => each instanceof Element && matches(each, 'a[href], area[href]'));
+    if (link !== undefined && opensWindow(link)) event.preventDefault();
+  });
 
   /** The texts that can be seen, each with the element that holds it. */
   const shownTexts = () => {
@@ -584,7 +610,9 @@ globalThis.openActions = (caps) => {
   /** What has come of it: the browser has sent it, or shows a message of its own, or something has changed. */
   const outcomeOfForm = () => {
     finishAnimations();
-    const isSent = submits.some((event) => event.target === form && !event.defaultPrevented);
+    const isSent = submits.some(
+      (event) => event.target === form && (event === kept || !event.defaultPrevented),
+    );
     const focused = active();
     const isNative = refused.some((event) => !event.defaultPrevented && event.target === focused);
     const hasChanged =
@@ -711,6 +739,7 @@ globalThis.openActions = (caps) => {
       openers: openers.length,
       disclosures: disclosures.length,
       forms: forms.length,
+      formsAsActions: submitted.length - forms.length,
       selects: selects.length,
     },
     findHeard,

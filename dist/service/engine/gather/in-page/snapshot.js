@@ -58,6 +58,7 @@ globalThis.takeSnapshot = (caps) => {
   const textElements = new Map();
   /** Hosts of frames of other origins. */
   const foreign = new Set();
+  const shadowRoots = [];
   let canonical = null;
   let elements = 0;
   let budget = caps.characters;
@@ -184,7 +185,9 @@ globalThis.takeSnapshot = (caps) => {
 
     pushChildren(node, index, undefined, SILENT.has(tag));
     const shadow = shadowRoot(node);
-    if (shadow !== null) pushChildren(shadow, index, 'shadow', false);
+    if (shadow === null) return;
+    shadowRoots.push(shadow);
+    pushChildren(shadow, index, 'shadow', false);
   };
 
   const root = rootElement(document);
@@ -215,7 +218,7 @@ globalThis.takeSnapshot = (caps) => {
     elementsByIndex ??= new Map([...indexes].map(([element, place]) => [place, element]));
     return elementsByIndex.get(index) ?? null;
   };
-  globalThis.sitedelta = { indexOf, elementAt, frameElements, textElements };
+  globalThis.sitedelta = { indexOf, elementAt, indexes, shadowRoots, frameElements, textElements };
 
   return JSON.stringify({
     nodes,

@@ -1,0 +1,3 @@
+import { run } from '../../threads.js';
+
+await run('scans/threads/work-thread.js');
