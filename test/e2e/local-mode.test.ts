@@ -163,11 +163,8 @@ describe('folders of the workspace', () => {
     expect(JSON.stringify(pulls[0]?.result)).not.toContain('localhost');
     expect(github.comments).toHaveLength(1);
     expect(github.comments[0]?.body).not.toMatch(/localhost|127\.0\.0\.1/);
-    expect([...github.statuses.values()].flat().map(({ context }) => context)).toEqual([
-      'sitedelta/dist',
-      'sitedelta/dist',
-      'sitedelta/dist',
-    ]);
+    const contexts = [...github.statuses.values()].flat().map(({ context }) => context);
+    expect(new Set(contexts)).toEqual(new Set(['sitedelta/dist']));
   });
 
   it('are compared within a run that has no cache', async () => {

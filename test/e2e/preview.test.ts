@@ -63,7 +63,12 @@ describe('previews', () => {
     expect(second.outputs['base-scan-id']).toBe(stored.outputs['scan-id']);
     expect(second.log).not.toContain('Base: Scanning');
     expect(github.comments).toHaveLength(1);
-    expect(github.statuses.get(HEAD)?.map(({ state }) => state)).toEqual(['failure', 'failure']);
+    expect(github.statuses.get(HEAD)?.map(({ state }) => state)).toEqual([
+      'failure',
+      'pending',
+      'failure',
+      'pending',
+    ]);
   });
 
   it('explains how to compare hosts that the service treats as different targets', async () => {

@@ -76,6 +76,9 @@ export const NEVER_FIRE: Record<string, string> = {
   ping: 'turned off by --no-pings, which headless shells do not know',
 };
 
+/** Service workers are not registered on pages that are visited. */
+export const WORKERS_THAT_START = ['dedicated', 'shared'];
+
 /** An attacker's site; for 127.0.0.1, where browsers allow everything that they allow with https. */
 export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Answer {
   const all = [...forbidden, allowed];
@@ -113,7 +116,7 @@ export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Ans
   const workers = `<script>
     new Worker('/kind/dedicated.js');
     new SharedWorker('/kind/shared.js').port.start();
-    navigator.serviceWorker.register('/kind/service.js');
+    navigator.serviceWorker.register('/kind/service.js').catch(() => {});
   </script>`;
   const rtc = `<script>
     for (const origin of ${JSON.stringify(all)}) {
@@ -139,9 +142,7 @@ export function attackSite({ forbidden, allowed, fired, perVector }: Goals): Ans
     '/script': { body: script, controls: Object.keys(SCRIPT) },
     '/workers': {
       body: workers,
-      controls: ['dedicated', 'shared', 'service'].flatMap((kind) =>
-        Object.keys(IN_WORKER).map((name) => `${kind}-${name}`),
-      ),
+      controls: WORKERS_THAT_START.flatMap((kind) => Object.keys(IN_WORKER).map((name) => `${kind}-${name}`)),
     },
     '/rtc': { body: rtc, controls: ['raw'] },
   };

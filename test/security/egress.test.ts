@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedService, startService } from '../../harness/service/start-service.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 import type { components } from '../../openapi.gen.ts';
-import { ATTACK_PAGES, LOCAL_ADDRESSES, NEVER_FIRE, attackSite } from './attack-site.ts';
+import { ATTACK_PAGES, LOCAL_ADDRESSES, NEVER_FIRE, WORKERS_THAT_START, attackSite } from './attack-site.ts';
 import { type Canary, openCanary } from './canary.ts';
 import { IN_WORKER, MARKUP, NAVIGATIONS, SCRIPT } from './vectors.ts';
 
@@ -38,9 +38,7 @@ const SPELLINGS = [
   'FORBIDDEN.test.',
 ];
 
-const WORKERS = ['dedicated', 'shared', 'service'].flatMap((kind) =>
-  Object.keys(IN_WORKER).map((name) => `${kind}-${name}`),
-);
+const WORKERS = WORKERS_THAT_START.flatMap((kind) => Object.keys(IN_WORKER).map((name) => `${kind}-${name}`));
 /** What the pages of the whole site ask the allowed address for. */
 const CONTROLS = [
   ...[...Object.keys(MARKUP), ...Object.keys(SCRIPT), ...WORKERS].filter(

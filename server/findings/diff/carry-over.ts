@@ -24,7 +24,7 @@ export function carryOver(facts: ScanFacts, base: ScanFacts): ScanFacts {
   const partners = new Map(pairs.map(([own, other]) => [pageKey(view.pages[other]?.url ?? ''), own]));
   const inBase = new Map(pairs.map(([own, other]) => [other, own]));
   const isMissed = notReached(view, facts, inBase);
-  const isOther = otherDocuments(view, facts, inBase);
+  const isOther = otherDocuments(view, facts, inBase, true);
   const missed = new Set(
     view.pages.flatMap(({ url }, index) => (isMissed(index) || isOther(index) ? [pageKey(url)] : [])),
   );

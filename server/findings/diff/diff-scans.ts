@@ -56,7 +56,7 @@ export function diffScans(
     current,
     known,
     (defect) => defects.left.has(defect),
-    doubtAbout(current, base, { ...known, undecided: match.undecided.left }),
+    doubtAbout(current, base, { ...known, undecided: match.undecided.left, isOtherLater: false }),
   );
   const added: Changed[] = [];
   const kept: FindingFacts[] = [];
@@ -90,7 +90,7 @@ export function diffScans(
     base,
     knownOfBase,
     (defect) => defects.right.has(defect),
-    doubtAbout(base, current, { ...knownOfBase, undecided: match.undecided.right }),
+    doubtAbout(base, current, { ...knownOfBase, undecided: match.undecided.right, isOtherLater: true }),
   );
   const resolved = base.findings.flatMap((finding) => {
     const changed = goneOf(finding);

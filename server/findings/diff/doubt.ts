@@ -46,11 +46,12 @@ export function doubtAbout(
     pages: ReadonlyMap<number, number>;
     undecided: readonly OccurrenceRef[];
     marginal: readonly OccurrenceRef[];
+    isOtherLater: boolean;
   },
 ): (finding: FindingFacts) => string | null {
   const isMissed = notReached(facts, other, match.pages);
   const lackOn = lacking(facts, other, match.pages);
-  const isOther = otherDocuments(facts, other, match.pages);
+  const isOther = otherDocuments(facts, other, match.pages, match.isOtherLater);
   const undecided = new Set(match.undecided.map((occurrence) => occurrence.join()));
   const marginal = new Set(match.marginal.map((occurrence) => occurrence.join()));
   const runners = new Map(other.runners.map(({ name, rules }) => [name, new Set(rules)]));

@@ -8,13 +8,15 @@ import { pageKey } from '../page/page-key.ts';
 /**
  * Returns whether the other scan saw an error, nothing or another document in the place of a page, so that nothing is known
  * of what this one found there: it has become that, by the rules about what became of pages; or links of the other scan
- * lead to it in vain; or it is gone with a page that led there and is another now.
+ * lead to it in vain, if that is the later one; or it is gone with a page that led there and is another now. A page to
+ * which links of the base led in vain is a new one.
  * @param paired pages that are in both, by their index
  */
 export function otherDocuments(
   facts: ScanFacts,
   other: ScanFacts,
   paired: ReadonlyMap<number, number>,
+  isOtherLater: boolean,
 ): (page: number) => boolean {
   const compared = compareLooks(other, facts);
   const places = new Map(compared.map(({ index, baseIndex }) => [index, baseIndex]));
@@ -26,7 +28,9 @@ export function otherDocuments(
     other.pages.flatMap((page, index) => (isAnother(page) ? [places.get(index)] : [])),
   );
   const judged = new Set(other.pages.map(({ url }) => pageKey(url)));
-  const inVain = new Set(other.pages.flatMap(({ occurrences }) => occurrences.flatMap(deadSubject)));
+  const inVain = new Set(
+    (isOtherLater ? other.pages : []).flatMap(({ occurrences }) => occurrences.flatMap(deadSubject)),
+  );
   const indexes = new Map(facts.pages.map(({ url }, index) => [pageKey(url), index]));
 
   function isGone(index: number, passed: ReadonlySet<number>): boolean {

@@ -111,9 +111,9 @@ const CASES: CaseOf[] = [
   ['a word that is drawn as an icon', ICON, '-'],
   ['a word that is read', '<button aria-label="Find">search</button>', 'label-content-name-mismatch'],
   [
-    'a frame behind an open dialog',
+    'a frame behind a dialog, which is closed',
     `${FRAME}<dialog id="d" aria-label="Privacy"><button>Close</button></dialog><script>d.showModal()</script>`,
-    '-',
+    'frame-focusable-content',
   ],
   ['an inert frame', `<div inert>${FRAME}</div>`, '-'],
   ['a frame that the keyboard skips', FRAME, 'frame-focusable-content'],

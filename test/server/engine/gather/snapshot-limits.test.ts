@@ -91,6 +91,6 @@ describe('pages with more content than the caps allow', () => {
     });
     const occurrences = facts.pages[0]?.occurrences.length ?? 0;
     // Two words per element, some kilobytes for what belongs to the scan.
-    expect(encodeFacts(facts).length).toBeLessThan(8 * nodes.length + 2_000 * occurrences + 4_000);
+    expect(encodeFacts(facts).length).toBeLessThan(8 * nodes.length + 2_000 * occurrences + 5_000);
   });
 });
