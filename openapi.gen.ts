@@ -107,6 +107,11 @@ export interface components {
              *     ids depend only on the site.
              */
             baseScanId?: string;
+            /**
+             * @description Whether the deployment that the base shows is still at its address, as with a preview that is compared with
+             *     production. What would be added is then looked for there as well before it counts. Only with `baseScanId`.
+             */
+            baseIsLive?: boolean;
             deployment?: components["schemas"]["Deployment"];
         };
         /**
@@ -342,6 +347,11 @@ export interface components {
             verified?: false;
             /** @description Why it could not be verified. Only with `verified`. */
             reason?: string;
+            /**
+             * @description It comes and goes, so that no deployment can be said to have added or resolved it; one visit to its page saw it, another did not. Only with `verified`.
+             * @constant
+             */
+            unstable?: true;
         };
         ScanDiff: {
             schemaVersion: components["schemas"]["SchemaVersion"];
@@ -356,6 +366,8 @@ export interface components {
                 unverified?: {
                     added: number;
                     resolved: number;
+                    /** @description How many of these are `unstable`. */
+                    unstable?: number;
                 };
             };
             /** @description Present in the current scan and not in the base. */

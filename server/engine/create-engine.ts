@@ -14,7 +14,7 @@ import { isInScope } from '../findings/page/is-in-scope.ts';
 import { obeysRobots } from './obeys-robots.ts';
 import { createOwnBuilds } from './own-builds.ts';
 import { looksLikeAction } from './crawl/looks-like-action.ts';
-import type { Engine, EngineOutcome, EngineRequest } from './engine.ts';
+import type { Engine, EngineOutcome, EngineRequest, LookRequest } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { wordFailure } from './limitations/word-failure.ts';
 import { AddressChecker } from './site/address-checker.ts';
@@ -31,7 +31,9 @@ import { scanSite } from './site/scan-site.ts';
 import { SiteAccess } from './site/site-access.ts';
 import { SiteTally } from './site/site-tally.ts';
 import { SiteUnderScan } from './site/site-under-scan.ts';
+import { visitAgain } from './site/visit-again.ts';
 import { userAgentOf } from './user-agent.ts';
+import type { VisitSettings } from './visit/visit-settings.ts';
 import { Visitor } from './visit/visitor.ts';
 
 /**
@@ -59,6 +61,25 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   // Opening a file changes nothing, whatever its name.
   const mayChange = (url: string): boolean => !builds.isServed(url) && looksLikeAction(url);
 
+  function openWayOut(scanLog: Log): Promise<Egress> {
+    return openEgress({
+      userAgent: () => pool.userAgent ?? introduce('Mozilla/5.0'),
+      headersFor: (url) => access.headersFor(url),
+      policy,
+      resolver: createResolver(),
+      anyCertificateOf: options.anyCertificateOf ?? [],
+      tellsPrivateNames: options.tellsPrivateNames ?? false,
+      proxies: options.proxies ?? null,
+      log: (message) => scanLog.warn({}, message),
+    });
+  }
+
+  function createVisitor(target: string, egress: Egress, scanLog: Log, visit: VisitSettings): Visitor {
+    const { pageTimeoutMs: timeoutMs } = config;
+    const cookies = access.cookiesFor(target);
+    return new Visitor({ pool, egress, timeoutMs, log: scanLog, settings: visit, cookies });
+  }
+
   async function scan(order: EngineRequest): Promise<EngineOutcome> {
     const hideSecrets = createHideSecrets(access.secrets(), order.target);
     const request: EngineRequest = {
@@ -84,28 +105,10 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   async function scanEntered(request: EngineRequest, hideSecrets: HideSecrets): Promise<EngineOutcome> {
     const { target, knownPages, permit, scanId } = request;
     const scanLog = hideInLog(logAbout(log, { scanId }), hideSecrets);
-    const openWayOut = (): Promise<Egress> =>
-      openEgress({
-        userAgent: () => pool.userAgent ?? introduce('Mozilla/5.0'),
-        headersFor: (url) => access.headersFor(url),
-        policy,
-        resolver: createResolver(),
-        anyCertificateOf: options.anyCertificateOf ?? [],
-        tellsPrivateNames: options.tellsPrivateNames ?? false,
-        proxies: options.proxies ?? null,
-        log: (message) => scanLog.warn({}, message),
-      });
-    const egress = await openWayOut();
+    const egress = await openWayOut(scanLog);
     // Where links lead is no matter of the pages: what is refused there or too much is missing on none of them.
-    const linksEgress = await openWayOut();
-    const visitor = new Visitor({
-      pool,
-      egress,
-      timeoutMs: config.pageTimeoutMs,
-      log: scanLog,
-      settings: settings.visit,
-      cookies: access.cookiesFor(target),
-    });
+    const linksEgress = await openWayOut(scanLog);
+    const visitor = createVisitor(target, egress, scanLog, settings.visit);
     const maxPages = settings.maxPages ?? config.maxPages;
     const startPages = settings.facts?.startPages ?? [];
     const frontier = new Frontier({
@@ -168,8 +171,45 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     }
   }
 
+  async function lookAgain(order: LookRequest): Promise<string[]> {
+    const [first] = order.urls;
+    if (first === undefined) return [];
+    const hideSecrets = createHideSecrets(access.secrets(), first);
+    const request: LookRequest = {
+      ...order,
+      signal: AbortSignal.any([order.signal, closing.signal]),
+      onPage: (page) => order.onPage(hideSecrets(page)),
+    };
+    const { signal, permit, chance } = request;
+    signal.throwIfAborted();
+    const { host: hostName, hostname } = new URL(first);
+    const scanLog = hideInLog(logAbout(log, { scanId: order.scanId }), hideSecrets);
+    const leave = access.enter(first);
+    const entered = request.isOtherHost ? permit?.enter(hostName, signal) : undefined;
+    const host = hosts.enter(hostName, entered);
+    if (request.crawlDelayMs > 0) host.throttle(request.crawlDelayMs);
+    const egress = await openWayOut(scanLog);
+    egress.addHome(hostname);
+    const visit = { ...settings.visit, chance, triedPages: settings.visit.triedPages > 0 ? 1 : 0 };
+    const visitor = createVisitor(first, egress, scanLog, visit);
+    const untilMs = performance.now() + config.pageTimeoutMs;
+    try {
+      const choice = settings.facts;
+      return await visitAgain({ request, visitor, turns, host, choice, builds, untilMs });
+    } catch (error) {
+      throw hideSecrets(error);
+    } finally {
+      leave();
+      const restMs = host.leave();
+      await visitor.close();
+      await egress.close();
+      if (restMs > 0) await permit?.rest(hostName, restMs);
+    }
+  }
+
   return {
     scan,
+    lookAgain,
     health: () => pool.check(),
     async close() {
       closing.abort(new Error('The engine is closed.'));

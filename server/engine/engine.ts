@@ -41,6 +41,22 @@ export interface EngineRequest {
   onProgress(progress: { pagesFound: number; pagesDone: number; currentPage?: string }): void;
 }
 
+/** Pages that are to be visited once more, after their scan. */
+export interface LookRequest extends Pick<EngineRequest, 'scanId' | 'signal' | 'permit'> {
+  /** Addresses on one host. They are visited at the same time, as far as there is room. */
+  urls: readonly string[];
+  /** The host is another one than that of the scan: the scan leaves its own for it. */
+  isOtherHost: boolean;
+  /** Whether the pages are tried as people use them, if the scan tries any. */
+  tries: boolean;
+  /** See VisitSettings. */
+  chance: 'low' | 'high';
+  /** See EngineOutcome. */
+  crawlDelayMs: number;
+  /** Called with every page that could be judged. */
+  onPage(page: JudgedPage): Promise<void>;
+}
+
 /** What a scan needs to visit a site that other processes may want to visit, too. Hosts are named with their port. */
 export interface VisitPermit {
   /**
@@ -87,6 +103,8 @@ export type EngineOutcome =
       answers: ReadonlyMap<string, AddressAnswer>;
       /** What was seen of the site besides its pages. */
       site: SiteFacts;
+      /** Pause between two requests that the site asks for, in milliseconds. */
+      crawlDelayMs: number;
       /** See ScanFacts. */
       settings?: SettingsFacts;
     }
@@ -100,6 +118,11 @@ export type EngineOutcome =
 export interface Engine {
   /** Scans a site. Rejects only when aborted or on a bug; everything a site can do is an outcome. */
   scan(request: EngineRequest): Promise<EngineOutcome>;
+  /**
+   * Visits pages once more, in fresh tabs of a fresh context. Rejects only when aborted or on a bug.
+   * @returns the addresses that were answered, by a page or by something that is none
+   */
+  lookAgain(request: LookRequest): Promise<string[]>;
   /** Whether a browser can be had, and what an operator should know about it. */
   health(): Promise<{ ok: boolean; warnings: string[] }>;
   /** Ends the browser and everything it holds. Idempotent. */

@@ -33,11 +33,11 @@ const NO_WORKER_RETRY_AFTER_SECONDS = 30;
  */
 export async function createScan(
   options: CreateScanOptions,
-  asked: { url: string } & Pick<NewScan, 'client' | 'base' | 'deployment'>,
+  asked: { url: string; isBaseLive: boolean } & Pick<NewScan, 'client' | 'base' | 'deployment'>,
   refuseWhenDraining: () => void,
 ): Promise<{ id: string }> {
   const { store, log } = options;
-  const { client, base, deployment } = asked;
+  const { client, base, isBaseLive, deployment } = asked;
   refuseWhenDraining();
   const url = parseTarget(asked.url);
   if ((await options.guard.check(url)) === 'refused') {
@@ -50,7 +50,7 @@ export async function createScan(
   // The shutdown may have begun while the name was resolved.
   refuseWhenDraining();
   if (base !== null) await refuseBaseOfOtherTarget(options, url.href, base);
-  const scan = { id: newScanId(), target: url.href, client, base, deployment };
+  const scan = { id: newScanId(), target: url.href, client, base, isBaseLive, deployment };
   const { id, isNew } = await store.create(scan, options.queueLimits, options.reuseMs);
   const words = isNew ? 'Scan accepted' : 'Scan reused';
   log.info({ scanId: id, target: url.href, base: base ?? undefined }, words);

@@ -67,7 +67,11 @@ function diffBody(id: string, base: string, diff: ReturnType<typeof diffScans>):
       added: added.length,
       resolved: resolved.length,
       unchanged: unchanged.length,
-      unverified: { added: countUnverified(added), resolved: countUnverified(resolved) },
+      unverified: {
+        added: countUnverified(added),
+        resolved: countUnverified(resolved),
+        unstable: [...added, ...resolved].filter(({ unstable }) => unstable === true).length,
+      },
     },
     added,
     resolved,

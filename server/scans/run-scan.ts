@@ -1,4 +1,4 @@
-import type { Engine, VisitPermit } from '../engine/engine.ts';
+import type { Engine, EngineOutcome, VisitPermit } from '../engine/engine.ts';
 import { wordLimitations } from '../engine/limitations/word-limitations.ts';
 import { describeLinks } from '../findings/describe/describe-links.ts';
 import { describeSiteViolation } from '../findings/describe/describe-site-violation.ts';
@@ -22,6 +22,7 @@ import { lostPages } from './lost-pages.ts';
 import { createOccurrenceBudget } from './occurrence-budget.ts';
 import type { Log } from '../log/log.ts';
 import { ScanPictures } from './scan-pictures.ts';
+import { lookTwice, type LookOptions } from './second-look.ts';
 
 /** What one run of a scan needs. */
 export interface RunScanOptions {
@@ -57,6 +58,7 @@ const BASE_UNREADABLE =
  */
 export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const { job, engine, log, signal } = options;
+  const beganMs = performance.now();
   const described: DescribedPage[] = [];
   const pictures = new ScanPictures();
   const budget = createOccurrenceBudget();
@@ -159,9 +161,28 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const built = await inPhase('merge', () =>
     buildOutput(seen, { scanId: job.id, limitations, base, rulePages, pictured, signal }),
   );
-  const output = { ...built, pictures: pictures.stored(built.pictures) };
+  const looked =
+    built.plan === null || base === null
+      ? null
+      : await lookTwice(
+          { facts: built.facts, plan: built.plan },
+          { scanId: job.id, engine, judge, signal, base, beganMs, ...lookSettings(options, outcome) },
+        );
+  const output = {
+    facts: looked?.facts ?? built.facts,
+    result: { ...built.result, limitations: [...built.result.limitations, ...(looked?.limitations ?? [])] },
+    pictures: pictures.stored(built.pictures),
+  };
   log.info({ scanId: job.id, pages: described.length }, 'Result ready');
   return { type: 'complete', output };
+}
+
+/** What another look at pages needs to know of the run and of the first one. */
+function lookSettings(
+  { job, permit }: RunScanOptions,
+  { crawlDelayMs }: Extract<EngineOutcome, { ok: true }>,
+): Pick<LookOptions, 'permit' | 'isBaseLive' | 'crawlDelayMs'> {
+  return { ...(permit && { permit }), isBaseLive: job.isBaseLive ?? false, crawlDelayMs };
 }
 
 /** Null if no base was named, or if another version stored its facts. */

@@ -26,11 +26,17 @@ export interface ScanService {
    * Accepts a scan of `url` (already known to be a string of at most 2,048 characters).
    * @param client names the client; one client never gets more than its share of the queue
    * @param base id of the scan whose ids of findings the new scan continues
-   * @param deployment what the client says of the deployment that the site shows
+   * @param about.baseIsLive whether the deployment of the base is still at its address
+   * @param about.deployment what the client says of the deployment that the site shows
    * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, target_not_allowed, invalid_base,
    * rate_limited, queue_full, unavailable
    */
-  create(url: string, client: string, base?: string, deployment?: Deployment): Promise<{ id: string }>;
+  create(
+    url: string,
+    client: string,
+    base?: string,
+    about?: { baseIsLive?: boolean | undefined; deployment?: Deployment | undefined },
+  ): Promise<{ id: string }>;
   /**
    * @param inTurn runs expensive work; without it, that work runs at once
    * @throws ServiceError not_found, unavailable

@@ -26,6 +26,7 @@ export type PhaseName =
   | 'actions'
   | 'describe'
   | 'merge'
+  | 'look again'
   | 'store'
   | 'compare';
 

@@ -11,6 +11,8 @@ export interface NewScan {
   client: string;
   /** Id of the scan whose ids of findings it continues; null if none was named. */
   base: string | null;
+  /** Whether the client says that the deployment of the base is still at its address. */
+  isBaseLive?: boolean;
   /** What the client says of the deployment that the target shows; undefined if that is nothing. */
   deployment?: Deployment | undefined;
 }
@@ -104,8 +106,9 @@ export interface Job {
 export interface ClaimedJob extends Job {
   /** Normalised address to scan. */
   target: string;
-  /** See NewScan.base. */
+  /** See NewScan. */
   base: string | null;
+  isBaseLive?: boolean;
 }
 
 /** How far a run is. */

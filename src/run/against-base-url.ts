@@ -26,7 +26,7 @@ export async function againstBaseUrl(
   const { signal } = work.retry;
   const found = await findStoredScan(baseUrl, work);
   const baseScan = found?.scan ?? (await scanBase(base, work, signal));
-  const scan = await scanSite(target, work, baseScan.id);
+  const scan = await scanSite(target, work, { id: baseScan.id, isLive: true });
   const compared = await compare(scan, baseScan, () => scanBase(base, work, signal), work);
   const stored = compared.base.id === found?.scan.id ? found.stored : undefined;
   const described = describeBase(compared.base, stored, target, work.context);

@@ -47,7 +47,7 @@ export async function againstExplicitBase(
   base: Scan,
   work: TargetWork,
 ): Promise<ComparedScan> {
-  const scan = await scanSite(target, work, base.id);
+  const scan = await scanSite(target, work, { id: base.id });
   const diff = await compare(scan, base, work);
   const described = describeBase(base, undefined, target, work.context);
   return { scan, comparison: { kind: 'compared', diff, base: described } };

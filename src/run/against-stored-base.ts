@@ -12,7 +12,7 @@ import type { ComparedScan, TargetWork } from './target-work.ts';
 export async function againstStoredBase(target: ScanAttempt, work: TargetWork): Promise<ComparedScan> {
   const bases = findStoredBases(work.client, work.baseline, work.retry);
   const first = await bases.next();
-  const scan = await scanSite(target, work, first.done === true ? undefined : first.value.scan.id);
+  const scan = await scanSite(target, work, first.done === true ? undefined : { id: first.value.scan.id });
   return { scan, comparison: await compareWithFirst(target, scan, first, bases, work) };
 }
 

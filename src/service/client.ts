@@ -12,19 +12,26 @@ import { describeRefusal } from './describe-refusal.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** The scan with which another is to be compared. */
+export interface NamedBase {
+  id: string;
+  /** Whether what it shows is still at its address. */
+  isLive?: true;
+}
+
 /**
  * The three operations of the service. Each makes one request; {@link ServiceFailure} says what went
  * wrong, and the signal's reason is thrown when the signal is aborted.
  */
 export interface ScanClient {
   /**
-   * @param baseScanId The scan that it will be compared with, if that is known.
+   * @param base The scan that it will be compared with, if that is known.
    * @param deployment What is known of the deployment that the site shows.
    */
   createScan(
     url: string,
     signal: AbortSignal,
-    baseScanId?: string,
+    base?: NamedBase,
     deployment?: Deployment,
   ): Promise<ScanAccepted>;
   getScan(id: string, signal: AbortSignal): Promise<Scan>;
@@ -65,10 +72,11 @@ export function createScanClient(options: ClientOptions): ScanClient {
   });
   const call = createCall(options);
   return {
-    createScan(url, signal, baseScanId, deployment) {
+    createScan(url, signal, base, deployment) {
       const body = {
         url,
-        ...(baseScanId !== undefined && { baseScanId }),
+        ...(base !== undefined && { baseScanId: base.id }),
+        ...(base?.isLive === true && { baseIsLive: true }),
         ...(deployment !== undefined && { deployment }),
       };
       return call((signal) => api.POST('/api/v1/scans', { body, signal }), checkScanAccepted, signal);

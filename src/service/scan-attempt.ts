@@ -2,7 +2,7 @@ import { RunError, ServiceFailure } from '../shared/errors.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { plural } from '../text/plural.ts';
 import type { Deployment, Scan, ScanAccepted } from './api-types.ts';
-import type { ScanClient } from './client.ts';
+import type { NamedBase, ScanClient } from './client.ts';
 import { causeOfFailure } from './cause-of-failure.ts';
 import { waitForScan } from './poll.ts';
 import { withRetries, type RetryContext } from './retry.ts';
@@ -43,20 +43,20 @@ export class ScanAttempt {
   /**
    * Asks for the scan and waits until it is complete. A second call asks for a new scan.
    *
-   * @param baseScanId The scan that it will be compared with, if that is known: ids of findings go on from it.
+   * @param base The scan that it will be compared with, if that is known: ids of findings go on from it.
    * @throws {@link RunError} if the scan fails or is not complete in time.
    */
   async complete(
     client: ScanClient,
     pollIntervalMs: number,
     retry: RetryContext,
-    baseScanId?: string,
+    base?: NamedBase,
   ): Promise<Scan> {
     this.#accepted = undefined;
     this.#scan = undefined;
     retry.log(`Scanning ${this.url}`);
     const asked = { url: this.url, deployment: this.#deployment };
-    this.#accepted = await createScan(client, asked, baseScanId, retry);
+    this.#accepted = await createScan(client, asked, base, retry);
     const { id, reportUrl } = this.#accepted;
     retry.log(`The scan ${id} is queued${reportUrl === '' ? '.' : `: ${reportUrl}`}`);
 
@@ -113,28 +113,29 @@ const ABOUT_ADDRESS = new Set([
 async function createScan(
   client: ScanClient,
   asked: { url: string; deployment: Deployment | undefined },
-  baseScanId: string | undefined,
+  base: NamedBase | undefined,
   retry: RetryContext,
 ): Promise<ScanAccepted> {
   const { url, deployment } = asked;
   try {
-    const create = (): Promise<ScanAccepted> => client.createScan(url, retry.signal, baseScanId, deployment);
+    const create = (): Promise<ScanAccepted> => client.createScan(url, retry.signal, base, deployment);
     return await withRetries('Creating the scan', create, retry);
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    if (error.slug === 'invalid_base' && baseScanId !== undefined) {
+    if (error.slug === 'invalid_base' && base !== undefined) {
       retry.log(
-        `The service does not take ${baseScanId} as the base of this scan, so ids of findings may not go on from it.`,
+        `The service does not take ${base.id} as the base of this scan, so ids of findings may not go on from it.`,
       );
       return createScan(client, asked, undefined, retry);
     }
     // A service of the same interface that is stricter, or older.
     const isAboutRequest = error.httpStatus === 400 && !ABOUT_ADDRESS.has(error.slug ?? '');
-    if (isAboutRequest && deployment !== undefined) {
+    const isPlain = deployment === undefined && base?.isLive !== true;
+    if (isAboutRequest && !isPlain) {
       retry.log(
-        'The service refuses the request, so it is sent again without what is known of the deployment.',
+        'The service refuses the request, so it is sent again without what is known of the deployments.',
       );
-      return createScan(client, { url, deployment: undefined }, baseScanId, retry);
+      return createScan(client, { url, deployment: undefined }, base && { id: base.id }, retry);
     }
     throw error;
   }

@@ -22,6 +22,7 @@ const SEEN: EngineOutcome = {
   moved: new Map(),
   answers: new Map(),
   site: UNKNOWN_SITE,
+  crawlDelayMs: 0,
 };
 
 function say(words: string): void {
@@ -39,6 +40,7 @@ const worker = new Worker({
       await asked;
       return SEEN;
     },
+    lookAgain: async () => [],
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   },

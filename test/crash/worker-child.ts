@@ -33,8 +33,10 @@ new Worker({
         moved: new Map(),
         answers: new Map(),
         site: UNKNOWN_SITE,
+        crawlDelayMs: 0,
       };
     },
+    lookAgain: async () => [],
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   },

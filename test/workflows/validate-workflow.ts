@@ -15,8 +15,6 @@ const OTHERS: Record<string, string[]> = {
   'actions/download-artifact': ['name', 'path'],
   'actions/upload-pages-artifact': ['path'],
   'actions/deploy-pages': [],
-  'actions/upload-pages-artifact': ['path'],
-  'actions/deploy-pages': [],
   'actions/attest': ['subject-path', 'sbom-path'],
   'github/codeql-action/upload-sarif': ['sarif_file', 'category'],
   'ossf/scorecard-action': ['results_file', 'results_format', 'publish_results'],

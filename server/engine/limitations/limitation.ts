@@ -25,6 +25,8 @@ export type ScanLimitation =
   /** `isAll` is false if there may be more pages than these. */
   | { kind: 'over page limit'; pages: number; isAll: boolean }
   | { kind: 'sitemaps incomplete' }
+  /** Pages of findings that the base has not, which were visited only once. */
+  | { kind: 'not looked at again'; pages: number }
   /** Pages that were judged, and those of them that were to be tried as people use them. */
   | { kind: 'pages not tried'; tried: number; pages: number }
   /** Addresses that pages name and that were not asked for. `isAll` is false if there may be more. */

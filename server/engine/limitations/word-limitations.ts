@@ -77,6 +77,11 @@ function wordScan(limitation: ScanLimitation): string {
       return `The scan was ended early because the browser ended during visits to ${limitation.lostPages} of its pages: ${notJudged(limitation.pages)}`;
     case 'over page limit':
       return `The limit of pages was reached: ${limitation.isAll ? '' : 'at least '}${notJudged(limitation.pages)}`;
+    case 'not looked at again': {
+      const { pages } = limitation;
+      const which = pages === 1 ? 'A page' : `${pages} pages`;
+      return `${which} with findings that the base does not have could not be visited a second time, so these were seen only once.`;
+    }
     case 'sitemaps incomplete':
       return 'Not all sitemaps of the site could be read: pages that only the others name were not judged.';
     case 'pages not tried': {

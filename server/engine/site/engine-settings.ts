@@ -51,6 +51,7 @@ export function readEngineSettings(settings: ScanSettings | undefined, triedPage
       extraRules: Object.entries(settings.rules).flatMap(([name, isOn]) => (isOn ? [name] : [])),
       triedPages,
       sendsForms: facts.headers.length === 0 && facts.cookies.length === 0,
+      chance: null,
     },
     facts: isPlain ? undefined : facts,
   };

@@ -54,6 +54,7 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
     moved: tally.moved,
     answers: await scan.addresses.answers(),
     site: await site.facts(request.signal),
+    crawlDelayMs: site.crawlDelayMs,
     missed: tally.missed(),
     unlisted: isComplete ? unlisted : 'anything',
     ...(isComplete ? robotsReason(tally) : { unlistedReason: 'scan-ended' as const }),

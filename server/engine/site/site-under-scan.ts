@@ -119,6 +119,11 @@ export class SiteUnderScan {
     return this.#origin;
   }
 
+  /** Pause between two requests that the site asks for. */
+  get crawlDelayMs(): number {
+    return this.#discovery?.crawlDelayMs ?? 0;
+  }
+
   /** Whether robots.txt lets the scan ask for an address. */
   allows(url: string): boolean {
     return this.#allows(url);

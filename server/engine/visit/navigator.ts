@@ -7,6 +7,7 @@ import { openIsolatedWorld } from '../gather/isolated-world.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import { KnownAnswers } from './known-answers.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
+import { skewChance } from './skew-chance.ts';
 import { TabDocuments } from './tab-documents.ts';
 import type { CommittedDocument, DocumentResponse } from './tab-documents.ts';
 import type { Header, SetCookie } from '../../findings/facts/visit-facts.ts';
@@ -16,6 +17,7 @@ import type { Egress } from '../../egress/egress.ts';
 import type { RequestFacts } from '../../findings/facts/request-facts.ts';
 import type { ScriptError } from '../../findings/facts/script-error.ts';
 import type { SettledDocument } from '../waiting/settle-document.ts';
+import type { Chance } from './visit-settings.ts';
 
 /** A document that was loaded and has come to rest. */
 export interface LoadedDocument {
@@ -64,6 +66,8 @@ interface NavigatorOptions {
   known?: KnownAnswers;
   /** CSS selector of an element that a document must have before it is at rest. */
   waitForSelector?: string | null;
+  /** See VisitSettings. */
+  chance?: Chance | null;
 }
 
 /** Brings a tab to addresses and knows what is going on in it. */
@@ -94,6 +98,9 @@ export class Navigator {
       known: options.known ?? new KnownAnswers(),
     });
     await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
+    const { chance = null } = options;
+    if (chance !== null)
+      await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: skewChance(chance) });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PAGE });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_ERRORS });
     // In a new tab no script has run yet. Chromium would run ours on the first page only with the first one of the page,

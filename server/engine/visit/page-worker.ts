@@ -78,6 +78,7 @@ export async function openPageWorker(
     timeoutMs: timeoutMs / 2,
     causeOf: (url) => egress.causeOf(url),
     waitForSelector: settings.waitForSelector,
+    chance: settings.chance,
     known: options.known,
   });
   const { waitForSelector } = settings;

@@ -15,7 +15,15 @@ export interface VisitSettings {
   triedPages: number;
   /** Whether forms of such pages may be submitted: never where the site may know us. */
   sendsForms: boolean;
+  /**
+   * How `Math.random` begins in every document: with values near one end of its range, so that what a page leaves to chance
+   * differs between two visits; null for no change.
+   */
+  chance: Chance | null;
 }
+
+/** Near which end of their range random numbers are. */
+export type Chance = 'low' | 'high';
 
 /** How pages are visited and judged unless a scan was asked for something else. */
 export const DEFAULT_VISIT: VisitSettings = {
@@ -25,4 +33,5 @@ export const DEFAULT_VISIT: VisitSettings = {
   extraRules: [],
   triedPages: 0,
   sendsForms: true,
+  chance: null,
 };

@@ -2,14 +2,11 @@ import { describeFinding, occurrenceAt } from '../result/describe-finding.ts';
 import { changedParts, type ChangedPart } from './changed-parts.ts';
 import { closestPartner } from './closest-partner.ts';
 import { coverageOf } from './coverage.ts';
-import { doubtAbout } from './doubt.ts';
+import { doubtAbout, UNSTABLE } from './doubt.ts';
+import { layBeside } from './lay-beside.ts';
 import type { ComparedFinding } from '../facts/judged-page.ts';
-import { seenFacts } from '../facts/keep-pages.ts';
-import { baseView } from '../identity/base-view.ts';
 import { claimPartners } from '../identity/claim-partners.ts';
 import { idsOutsideBase } from '../identity/ids-outside-base.ts';
-import { liftMatches } from '../identity/lift-matches.ts';
-import { matchScans } from '../identity/match-scans.ts';
 import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { knownOccurrences } from './known-occurrences.ts';
 import { matchedFindings } from './matched-findings.ts';
@@ -47,17 +44,7 @@ export function diffScans(
   unchanged: ComparedFinding[];
   coverage: ReturnType<typeof coverageOf>;
 } {
-  const current = seenFacts(currentFacts);
-  const base = baseView(baseFacts, current.pages);
-  const match = matchScans(current, base);
-  const defects = liftMatches(current.defects, base.defects, match);
-  const known = knownOccurrences(match, 0, base);
-  const partOf = changedParts(
-    current,
-    known,
-    (defect) => defects.left.has(defect),
-    doubtAbout(current, base, { ...known, undecided: match.undecided.left, isOtherLater: false }),
-  );
+  const { current, base, match, defects, known, partOf } = layBeside(currentFacts, baseFacts);
   const added: Changed[] = [];
   const kept: FindingFacts[] = [];
   for (const finding of current.findings) {
@@ -127,6 +114,7 @@ function describePart(
   return {
     ...item,
     ...(reason !== null && { verified: false, reason }),
+    ...(reason === UNSTABLE && { unstable: true }),
     ...(others.length > 0 && { otherOccurrences: others.length }),
     ...(otherPages.length > 0 && { otherPages }),
   };

@@ -5,6 +5,7 @@ import { pathOfSubject, subjectOf } from '../describe/subject.ts';
 import type { FindingFacts, OccurrenceFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
+import { unstableKey, unstableKeys } from '../facts/unstable.ts';
 import { isInScope } from '../page/is-in-scope.ts';
 import { changedOwnRules } from './changed-own-rules.ts';
 import { lacking } from './lacking.ts';
@@ -12,6 +13,8 @@ import { notReached } from './not-reached.ts';
 import { otherConditions } from './other-conditions.ts';
 import { otherDocuments } from './other-documents.ts';
 
+/** Of what comes and goes. */
+export const UNSTABLE = 'It comes and goes: one visit to the page saw it, another did not.';
 const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
 const PAGE_NOT_REACHED = 'The other scan did not reach the page.';
 const OTHER_DOCUMENT =
@@ -32,8 +35,8 @@ const RUNNER_NAMES = {
 } satisfies Record<RunnerReport['runner'], string>;
 
 /**
- * Makes a function that says why it can't be known whether the other scan would have had a finding: the other scan did
- * not reach its pages, did not run its rules, had other rules of our own, could not decide them, or its runner failed on
+ * Makes a function that says why it can't be known whether the other scan would have had a finding: it is known to come
+ * and go; or the other scan did not reach its pages, did not run its rules, had other rules of our own, could not decide them, or its runner failed on
  * something in the page, or it had other settings, or its value differs by no more than the margin of the rule; or one of
  * the scans lacked something on the page that the other did not. The function returns null if it can be known.
  * @param match the pages of the first scan with their partners in the other, its undecided occurrences, and those that
@@ -59,6 +62,7 @@ export function doubtAbout(
   const addresses = addressesOf(other);
   const hasNoAnswer = isUnanswered(other.unanswered);
   const conditions = otherConditions(facts.settings, other.settings);
+  const unstable = new Set([...unstableKeys(facts), ...unstableKeys(other)]);
 
   const isUndecided = (occurrence: OccurrenceRef): boolean => undecided.has(occurrence.join());
   const isMarginal = (occurrence: OccurrenceRef): boolean => marginal.has(occurrence.join());
@@ -82,10 +86,17 @@ export function doubtAbout(
     return greater.code !== code && isChosen(facts.settings, greater) !== isChosen(other.settings, greater);
   };
 
+  const isKnownToGo = (page: number, occurrence: OccurrenceFacts | undefined): boolean =>
+    unstable.size > 0 &&
+    occurrence !== undefined &&
+    unstable.has(unstableKey(facts.pages[page]?.url ?? '', occurrence));
+
   return (finding) => {
     if (conditions.length > 0)
       return `The other scan was made with other settings: ${conditions.join(', ')}.`;
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
+    const isUnstable = finding.occurrences.every(([page], at) => isKnownToGo(page, occurrences[at]));
+    if (isUnstable) return UNSTABLE;
     const subject = occurrences[0]?.subject;
     if (subject !== undefined && addresses.isUnknown(subject)) return ADDRESS_NOT_REACHED;
     const isOpenAddress = occurrences.some(({ address }) => address !== undefined && hasNoAnswer(address));

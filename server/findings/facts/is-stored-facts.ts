@@ -118,6 +118,7 @@ const FACTS = {
   defects: [DEFECT],
   findings: [FINDING],
   settings: (value) => value === undefined || isLike(value, SETTINGS),
+  unstable: (value) => value === undefined || isLike(value, [{ key: '', scansLeft: 0 }]),
 } satisfies Record<keyof StoredFacts, Sample>;
 
 /** Whether a value that was read from JSON has the fields of stored facts: damage must not become a wrong result. */

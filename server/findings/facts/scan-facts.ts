@@ -3,6 +3,7 @@ import type { MissedPage, MissReason } from './missed-page.ts';
 import type { PageLack } from './page-lack.ts';
 import type { PageLook } from './page-look.ts';
 import type { SettingsFacts } from './settings-facts.ts';
+import type { UnstableFact } from './unstable.ts';
 
 /** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by a runner. */
 export interface ElementFacts {
@@ -129,6 +130,8 @@ export interface ScanFacts {
   unanswered: string[];
   /** What it was asked to do beyond its address; a scan of a public service has none. */
   settings?: SettingsFacts;
+  /** What is known to come and go, from this scan and its bases; absent if that is nothing. */
+  unstable?: UnstableFact[];
   /** By which another scan finds its occurrences again. */
   defects: DefectFacts[];
   /** What people are told. Each occurrence is in one defect and in one finding. */
@@ -136,4 +139,4 @@ export interface ScanFacts {
 }
 
 /** What a scan saw, before it is known what of it is one defect or finding. */
-export type ScannedFacts = Omit<ScanFacts, 'defects' | 'findings'>;
+export type ScannedFacts = Omit<ScanFacts, 'defects' | 'findings' | 'unstable'>;

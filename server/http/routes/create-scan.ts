@@ -10,7 +10,7 @@ export function createScan(app: FastifyInstance, { service, publicUrl }: RouteCo
     app,
     'createScan',
     async ({ body }, request) => {
-      const { id } = await service.create(body.url, clientOf(request), body.baseScanId, body.deployment);
+      const { id } = await service.create(body.url, clientOf(request), body.baseScanId, body);
       const apiUrl = `${publicUrl()}/api/v1/scans/${id}`;
       return {
         status: 202,

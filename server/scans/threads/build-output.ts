@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { LookPlan } from '../../findings/diff/second-look.ts';
 import type { RulePages } from '../../findings/result/rule-pages.ts';
 import { encodePage } from './encoded-page.ts';
 import type { PageFacts, ScannedFacts } from '../../findings/facts/scan-facts.ts';
@@ -15,8 +16,10 @@ const SMALL_BASE_BYTES = 3 * 2 ** 20;
 const MAX_SECONDS = 120;
 
 /** What is stored of a scan, and which picture each of its findings has. */
-interface BuiltOutput extends Omit<JobOutput, 'pictures'> {
+export interface BuiltOutput extends Omit<JobOutput, 'pictures'> {
   pictures: PictureOfFinding[];
+  /** Null if no base was named. */
+  plan: LookPlan | null;
 }
 
 /**
@@ -44,8 +47,8 @@ export async function buildOutput(
   const order = { scanId, scan: rest, pages: await encodeAll(pages), limitations, base, rulePages, pictured };
   const isLarge = !isSmall(pages) || (base?.length ?? 0) > SMALL_BASE_BYTES;
   const options = { stepSeconds: MAX_SECONDS, signal, isLarge };
-  const { facts, result, pictures } = await THREADS.run('build', order, options);
-  const output: BuiltOutput = { facts, result: JSON.parse(result), pictures };
+  const { facts, result, pictures, plan } = await THREADS.run('build', order, options);
+  const output: BuiltOutput = { facts, result: JSON.parse(result), pictures, plan };
   // The result is written as JSON again to be stored: other work gets a turn before that.
   await setImmediate();
   return output;

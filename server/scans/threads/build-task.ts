@@ -1,4 +1,5 @@
 import { carryOver } from '../../findings/diff/carry-over.ts';
+import { lookAgain } from '../../findings/diff/second-look.ts';
 import { scanResult } from '../../findings/result/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import { pictureOfFindings } from '../../findings/result/picture-of-findings.ts';
@@ -20,14 +21,21 @@ interface BuildOrder {
   pictured: readonly PicturedElement[];
 }
 
-/** Makes what is stored of a scan. @returns encoded facts, the result as JSON, and which picture each finding has */
+/**
+ * Makes what is stored of a scan.
+ * @returns encoded facts, the result as JSON, which picture each finding has, and what to look at again before it is
+ *   certain that it was added to the base
+ */
 export function build({ scanId, scan, pages, limitations, base, rulePages, pictured }: BuildOrder) {
   const baseFacts = base === null ? null : decodeFacts(base);
   const seen = buildScanFacts({ ...scan, scanId, pages: pages.map(decodePage), base: baseFacts });
-  const facts = baseFacts === null ? seen : carryOver(seen, baseFacts);
+  const carried = baseFacts === null ? seen : carryOver(seen, baseFacts);
+  const { facts, plan } =
+    baseFacts === null ? { facts: carried, plan: null } : lookAgain(carried, baseFacts, []);
   return {
     facts: encodeFacts(facts),
     result: JSON.stringify(scanResult(facts, limitations, rulePages)),
     pictures: pictureOfFindings(seen, pictured),
+    plan,
   };
 }

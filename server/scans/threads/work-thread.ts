@@ -4,11 +4,20 @@ import { checkSiteText } from './check-site-task.ts';
 import { compare } from './compare-task.ts';
 import { noteStep } from './current-step.ts';
 import { describe } from './describe-task.ts';
+import { settle } from './look-task.ts';
 import { findProblems } from './find-problems-task.ts';
 import { readBaseFacts } from './read-base-facts.ts';
 
 /** All that is done in threads. Each answers one order. */
-const TASKS = { describe, findProblems, checkSite: checkSiteText, build, readBase: readBaseFacts, compare };
+const TASKS = {
+  describe,
+  findProblems,
+  checkSite: checkSiteText,
+  build,
+  settle,
+  readBase: readBaseFacts,
+  compare,
+};
 
 export type Tasks = typeof TASKS;
 

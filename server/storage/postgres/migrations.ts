@@ -150,4 +150,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE sitedelta.scan ADD COLUMN deployment text;
   `,
   WATCHED_RUNS,
+  // Whether the deployment of the base is still at its address. A process of the previous version does not ask.
+  `
+  ALTER TABLE sitedelta.scan ADD COLUMN base_is_live boolean NOT NULL DEFAULT false;
+  `,
 ];

@@ -144,4 +144,8 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE scan ADD COLUMN watched_ms INTEGER;
   CREATE INDEX scan_watched ON scan (status, watched_ms) WHERE watched_ms IS NOT NULL;
   `,
+  // Whether the deployment of the base is still at its address.
+  `
+  ALTER TABLE scan ADD COLUMN base_is_live INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

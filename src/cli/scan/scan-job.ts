@@ -74,12 +74,12 @@ async function compare(attempt: ScanAttempt, job: ScanJob, work: ScanWork): Prom
   if (base.kind === 'address' || base.kind === 'folder') {
     // First: the scan of the site asks for pages of the base that nothing leads to any more.
     const baseScan = await scanBase(baseUrl, work);
-    const scan = await attempt.complete(client, POLL_MS, retry, baseScan.id);
+    const scan = await attempt.complete(client, POLL_MS, retry, { id: baseScan.id, isLive: true });
     return { scan, comparison: await compareWith(scan, baseScan, job, work) };
   }
   const found = await findBase(base, site, url, work);
   if ('kind' in found) return { scan: await attempt.complete(client, POLL_MS, retry), comparison: found };
-  const scan = await attempt.complete(client, POLL_MS, retry, found.id);
+  const scan = await attempt.complete(client, POLL_MS, retry, { id: found.id });
   return { scan, comparison: await compareWith(scan, found, job, work) };
 }
 

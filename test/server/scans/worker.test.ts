@@ -26,6 +26,7 @@ const SEEN: EngineOutcome = {
   moved: new Map(),
   answers: new Map(),
   site: UNKNOWN_SITE,
+  crawlDelayMs: 0,
 };
 
 let folder = '';
@@ -56,6 +57,7 @@ function start(
 ): Worker {
   const engine: Engine = {
     scan,
+    lookAgain: async () => [],
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   };

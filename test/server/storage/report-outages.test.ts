@@ -50,6 +50,7 @@ function startWorker(opened: Storage): Storage {
     name: 'w',
     engine: {
       scan: () => Promise.reject(new Error('There is nothing to scan.')),
+      lookAgain: async () => [],
       health: async () => ({ ok: true, warnings: [] }),
       close: async () => undefined,
     },

@@ -1,0 +1,70 @@
+import { judgedPage } from './judged-page.ts';
+import type { PageTurns } from './page-turns.ts';
+import type { HostTurns } from './host-turns.ts';
+import type { RuleChoice } from '../../rules/rule-choice.ts';
+import type { LookRequest } from '../engine.ts';
+import type { OwnBuilds } from '../own-builds.ts';
+import type { GatheredPage } from '../visit/gather-page.ts';
+import { PageFailure } from '../visit/page-failure.ts';
+import type { Visitor } from '../visit/visitor.ts';
+import { visitWithRetries } from '../visit/visit-with-retries.ts';
+
+/** What visiting pages once more needs. */
+interface LookContext {
+  request: LookRequest;
+  visitor: Visitor;
+  turns: PageTurns;
+  host: HostTurns;
+  choice: RuleChoice | undefined;
+  builds: OwnBuilds;
+  /** No try of a page begins later, by performance.now(). */
+  untilMs: number;
+}
+
+/**
+ * See Engine.lookAgain. A page that can't be judged this time is left out: nothing is known of it then.
+ * @throws the reason of the request's signal when it is aborted; bugs
+ */
+export async function visitAgain(context: LookContext): Promise<string[]> {
+  const { request, host, untilMs } = context;
+  const { signal } = request;
+  const retries = { pausedMs: 0, aloneMs: 0, untilMs, signal, pause: (ms: number) => host.pause(ms) };
+  const answered: string[] = [];
+  await Promise.all(
+    request.urls.map(async (url) => {
+      try {
+        const gathered = await visitWithRetries((alone) => visitOnce(url, alone, context), retries);
+        answered.push(url);
+        await request.onPage({ ...judgedPage(gathered, context.choice, context.builds), foundOn: null });
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof PageFailure)) throw error;
+        if (error.isNoPage) answered.push(url);
+      }
+    }),
+  );
+  return answered.sort();
+}
+
+async function visitOnce(
+  url: string,
+  alone: boolean,
+  { request, turns, host, visitor }: LookContext,
+): Promise<GatheredPage> {
+  const { signal, permit, tries } = request;
+  const turn = await turns.take(host, alone, signal);
+  try {
+    await permit?.granted(signal);
+    return await visitor.visit(url, signal, {
+      // Pages below the number of tried ones are tried.
+      index: tries ? 0 : Infinity,
+      loaded: (_url, visitSignal) => turn.loaded(visitSignal),
+      // Only pages that the scan has tried are tried again.
+      mayBeTried: async () => true,
+      judged: () => turn.judged(),
+      rendered: () => undefined,
+    });
+  } finally {
+    turn.end();
+  }
+}

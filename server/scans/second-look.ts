@@ -1,0 +1,118 @@
+import type { Engine, VisitPermit } from '../engine/engine.ts';
+import { wordLimitations } from '../engine/limitations/word-limitations.ts';
+import type { LookPlan } from '../findings/diff/second-look.ts';
+import { inPhase } from '../shared/phase.ts';
+import { encodePage } from './threads/encoded-page.ts';
+import type { EncodedLook } from './threads/look-task.ts';
+import type { ScanJudge } from './threads/scan-judge.ts';
+import { THREADS } from './threads/threads.ts';
+
+/** What another look at the pages of a scan needs. */
+export interface LookOptions {
+  scanId: string;
+  engine: Pick<Engine, 'lookAgain'>;
+  judge: Pick<ScanJudge, 'describe'>;
+  signal: AbortSignal;
+  permit?: VisitPermit;
+  /** Stored facts of the base. */
+  base: Uint8Array;
+  /** Whether the deployment of the base can still be visited. */
+  isBaseLive: boolean;
+  crawlDelayMs: number;
+  /** When the scan began, by performance.now(). */
+  beganMs: number;
+}
+
+/** Of the time of a scan; the first page is looked at in any case. */
+const SHARE_OF_SCAN = 0.1;
+/** While nothing of what was added is seen again, so many are looked at whatever time that takes. */
+const MAX_PAGES = 10;
+/** Trials take some seconds each. */
+const MAX_TRIED = 2;
+/** Pairs of looks at a page, as long as there is time. */
+const MAX_PAIRS = 4;
+/** Seconds of CPU in a thread; as for a comparison. */
+const MAX_SECONDS = 120;
+
+/**
+ * Looks once more at what a scan would add to its base, before anybody is told of it: the pages of new findings, the most
+ * severe first, each in two visits that leave other things to chance; with the keyboard and so on, where that is what
+ * found them; and at the same pages of the base, if its deployment is still there. What was not seen each time, or is on the
+ * page of the base after all, is noted as unstable in the facts.
+ * @returns the facts to be stored, and what to say of them
+ * @throws the signal's reason when it is aborted; TaskError if it takes too much time or memory
+ */
+export async function lookTwice(
+  built: { facts: Uint8Array; plan: LookPlan },
+  options: LookOptions,
+): Promise<{ facts: Uint8Array; limitations: string[] }> {
+  const { scanId, engine, judge, signal, permit, base, crawlDelayMs } = options;
+  let { facts, plan } = built;
+  const looks: EncodedLook[] = [];
+  const untilMs = performance.now() + (performance.now() - options.beganMs) * SHARE_OF_SCAN;
+  let longestMs = 0;
+  const hasTime = (): boolean => performance.now() + longestMs <= untilMs;
+
+  async function look(of: EncodedLook['of'], urls: readonly string[], chance: 'low' | 'high', tries = false) {
+    const pages: EncodedLook['pages'] = [];
+    const answered = await engine.lookAgain({
+      scanId,
+      signal,
+      ...(permit && { permit }),
+      urls,
+      isOtherHost: of === 'base',
+      tries,
+      chance,
+      crawlDelayMs,
+      async onPage(page) {
+        const described = await judge.describe(page);
+        if (described !== null) pages.push(encodePage(described.facts));
+      },
+    });
+    looks.push({ of, pages, answered });
+  }
+
+  /** Two visits that leave other things to chance. */
+  async function lookPair(of: EncodedLook['of'], urls: readonly string[]): Promise<void> {
+    const startedMs = performance.now();
+    await Promise.all([look(of, urls, 'low'), look(of, urls, 'high')]);
+    longestMs = Math.max(longestMs, performance.now() - startedMs);
+  }
+
+  async function settle(): Promise<void> {
+    const order = { facts: built.facts, base, looks };
+    ({ facts, plan } = await THREADS.run('settle', order, { stepSeconds: MAX_SECONDS, signal }));
+  }
+
+  const all = [...plan.pages, ...plan.links];
+  if (all.length === 0) return { facts, limitations: [] };
+  return inPhase('look again', async () => {
+    const asked = new Set<string>();
+    for (;;) {
+      const [next] = [...plan.pages, ...plan.links].filter((url) => !asked.has(url));
+      if (next === undefined || asked.size === MAX_PAGES) break;
+      // Where nothing was seen again so far, what is left is in doubt as well.
+      if (asked.size > 0 && !hasTime() && plan.seen.length > 0) break;
+      asked.add(next);
+      await lookPair('scan', [next]);
+      await settle();
+    }
+    if (plan.tried.length > 0) {
+      await look('scan', plan.tried.slice(0, MAX_TRIED), 'high', true);
+      await settle();
+    }
+    for (let pairs = 1; pairs < MAX_PAIRS && hasTime() && plan.seen.length > 0; pairs += 1) {
+      await lookPair('scan', plan.seen.slice(0, MAX_PAGES));
+      await settle();
+    }
+    if (options.isBaseLive && plan.basePages.length > 0) {
+      await lookPair('base', plan.basePages.slice(0, MAX_PAGES));
+      await settle();
+    }
+    const pages = plan.pages.length;
+    return {
+      facts,
+      limitations: wordLimitations(pages === 0 ? [] : [{ kind: 'not looked at again', pages }]),
+    };
+  });
+}

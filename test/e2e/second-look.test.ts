@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StartedService } from '../../harness/service/start-service.ts';
+import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
+import { createScanClient } from '../../harness/service/scan-client.ts';
+import { servePages } from '../../harness/sites/serve-pages.ts';
+import type { SiteServer } from '../../harness/sites/site-server.ts';
+
+let service: StartedService;
+let site: SiteServer;
+/** How the pages answer; called for each request. */
+let answer: (path: string) => string | undefined;
+
+const IMAGE = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="9" height="9">';
+
+const page = (body: string): string =>
+  `<!doctype html><html lang="en"><title>Bowls</title><main><h1>Bowls</h1><p>We make bowls.</p>${body}</main></html>`;
+
+/** What a script of the page adds if chance wants it. */
+const byChance = (condition: string, html: string): string =>
+  page(`<div id="by-chance"></div><script>
+    const random = ${condition};
+    if (random) document.getElementById('by-chance').innerHTML = ${JSON.stringify(html)};
+  </script>`);
+
+beforeAll(async () => {
+  site = await servePages((path) => answer(path));
+  service = await startTemporaryService({ TRY_PAGES: '0' });
+});
+
+afterAll(async () => {
+  await service?.stop();
+  await site?.close();
+});
+
+async function compare(before: typeof answer, after: typeof answer) {
+  const client = createScanClient(service.url);
+  answer = before;
+  const base = await client.scan(`${site.origin}/`);
+  answer = after;
+  const scan = await client.scan(`${site.origin}/`, base.id);
+  const diff = await client.compare(scan.id, base.id);
+  const ofImage = diff.added.filter(({ rule }) => rule === 'image-alt');
+  return { scan, base, diff, ofImage, client };
+}
+
+it('adds what it sees twice', async () => {
+  const { ofImage, diff } = await compare(
+    () => page(''),
+    () => page(IMAGE),
+  );
+  expect(ofImage).toHaveLength(1);
+  expect(ofImage[0]).not.toHaveProperty('verified');
+  expect(diff.summary.unverified).toMatchObject({ unstable: 0 });
+});
+
+it('does not add what the page leaves to chance', async () => {
+  // The first visit of the second scan shows it, whatever chance wants.
+  let visits = 0;
+  const { ofImage, diff, scan, client } = await compare(
+    () => page(''),
+    (path) => {
+      if (path !== '/') return undefined;
+      visits += 1;
+      return visits === 1 ? page(IMAGE) : byChance('Math.random() < 0.5', IMAGE);
+    },
+  );
+  expect(ofImage).toMatchObject([
+    { verified: false, unstable: true, reason: expect.stringMatching(/comes and goes/) },
+  ]);
+  expect(diff.summary.unverified?.unstable).toBeGreaterThan(0);
+  // As a base, it makes no news of it either.
+  answer = () => page('');
+  const without = await client.scan(`${site.origin}/`, scan.id);
+  const gone = await client.compare(without.id, scan.id);
+  expect(gone.resolved.filter(({ rule }) => rule === 'image-alt')).toMatchObject([{ unstable: true }]);
+  answer = () => page(IMAGE);
+  const back = await client.scan(`${site.origin}/`, without.id);
+  const again = await client.compare(back.id, without.id);
+  expect(again.added.filter(({ rule }) => rule === 'image-alt')).toMatchObject([{ unstable: true }]);
+});
+
+it('does not add what the first visit alone has seen', async () => {
+  let visits = 0;
+  const { ofImage } = await compare(
+    () => page(''),
+    (path) => (path === '/' ? page((visits += 1) === 1 ? IMAGE : '') : undefined),
+  );
+  expect(ofImage).toMatchObject([{ unstable: true }]);
+});
+
+it('adds what it could not look at again', async () => {
+  let visits = 0;
+  const { ofImage, scan } = await compare(
+    () => page(''),
+    (path) => (path === '/' && (visits += 1) === 1 ? page(IMAGE) : undefined),
+  );
+  expect(ofImage[0]).toMatchObject({ rule: 'image-alt' });
+  expect(ofImage[0]).not.toHaveProperty('verified');
+  expect(scan.result?.limitations.join(' ')).toContain('could not be visited a second time');
+});
