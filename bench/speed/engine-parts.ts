@@ -28,7 +28,10 @@ export function engineParts(corpus: Corpus): EngineParts {
     PAGE_TIMEOUT_MS: String(TIMEOUT_MS),
   });
   const log = { debug: ignore, info: ignore, warn: writeLine, error: writeLine };
-  const pool = new BrowserPool({ ...config, introduce: (name) => userAgentOf(name, config.publicUrl) }, log);
+  const pool = new BrowserPool(
+    { ...config, introduce: (version) => userAgentOf(version, config.publicUrl) },
+    log,
+  );
   return {
     pool,
     openEgress: () =>

@@ -49,7 +49,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   const access = new SiteAccess(asked ?? { headers: {}, cookies: {} });
   const rewriteHeaders = access.hasHeaders ? access.rewrite.bind(access) : null;
   const publicUrl = knownPublicUrl(config);
-  const introduce = (browser: string): string => userAgentOf(browser, publicUrl);
+  const introduce = (version: string | null): string => userAgentOf(version, publicUrl);
   const poolConfig = { ...config, browserFolder, introduce };
   const pool = new BrowserPool(poolConfig, log, undefined, undefined, rewriteHeaders);
   const turns = createPageTurns(config.concurrency);
@@ -63,7 +63,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
 
   function openWayOut(scanLog: Log): Promise<Egress> {
     return openEgress({
-      userAgent: () => pool.userAgent ?? introduce('Mozilla/5.0'),
+      userAgent: () => pool.userAgent,
       headersFor: (url) => access.headersFor(url),
       policy,
       resolver: createResolver(),

@@ -13,6 +13,7 @@ import type { ConfinedBrowser } from './start/browser-launcher.ts';
 import { openDenyProxy } from './start/deny-proxy.ts';
 import { findBrowser } from './start/find-browser.ts';
 import type { BrowserLocation } from './start/find-browser.ts';
+import { readVersion } from './start/read-version.ts';
 import { sweepTemporaryFolders } from './start/temporary-folder.ts';
 
 /** When a browser is replaced by a fresh one. */
@@ -41,9 +42,8 @@ export class BrowserPool {
   readonly #renewal: Renewal;
   readonly #launcher: BrowserLauncher;
   readonly #rewriteHeaders: RewriteHeaders | null;
-  readonly #introduce: ((browser: string) => string) | null;
-  /** What the browser calls itself, and which one that is; null before the first start. */
-  #name: { version: string; userAgent: string } | null = null;
+  readonly #introduce: (version: string | null) => string;
+  #userAgent: string | null = null;
   #starting: Promise<RunningBrowser> | null = null;
   /** The result of `#starting`. */
   #active: RunningBrowser | null = null;
@@ -58,7 +58,7 @@ export class BrowserPool {
 
   /**
    * @param config.browserFolder see EngineOptions
-   * @param config.introduce makes what the browser calls itself of its own User-Agent; by default that is left as it is
+   * @param config.introduce what the browser calls itself, by its version; null if that is not known
    * @param renewal other than the default in tests only
    * @param launcher other than the default in tests only
    * @param rewriteHeaders is asked for the headers of every request, which takes time; null for none
@@ -67,7 +67,7 @@ export class BrowserPool {
     config: Pick<
       Config,
       'browserPath' | 'browserSandbox' | 'pageTimeoutMs' | 'pageMemoryBytes' | 'concurrency'
-    > & { browserFolder?: string | null; introduce?: (browser: string) => string },
+    > & { browserFolder?: string | null; introduce: (version: string | null) => string },
     log: Log,
     renewal: Renewal = RENEWAL,
     launcher: BrowserLauncher = new BrowserLauncher({
@@ -83,12 +83,12 @@ export class BrowserPool {
     this.#renewal = renewal;
     this.#launcher = launcher;
     this.#rewriteHeaders = rewriteHeaders;
-    this.#introduce = config.introduce ?? null;
+    this.#introduce = config.introduce;
   }
 
-  /** What the browser calls itself; null before its first start. */
-  get userAgent(): string | null {
-    return this.#name?.userAgent ?? null;
+  /** What the browser calls itself, without its version before its first start. */
+  get userAgent(): string {
+    return this.#userAgent ?? this.#introduce(null);
   }
 
   /**
@@ -193,20 +193,18 @@ export class BrowserPool {
   }
 
   /**
-   * Starts a browser under the name that all its requests carry, those of workers and new windows included. Its own name,
-   * which is a part of that, is known once it runs: the first one is started twice, and so is one that was updated.
+   * Starts a browser under the name that all its requests carry, those of workers and new windows included. The name has its
+   * version. A browser that does not print that, or was updated meanwhile, is started a second time.
    */
   async #launch(location: BrowserLocation): Promise<{ launched: ConfinedBrowser; userAgent: string }> {
+    this.#userAgent ??= this.#introduce(await readVersion(location));
     for (;;) {
-      const name = this.#name;
-      const denyProxyUrl = await this.#denyProxyUrl();
-      const launched = await this.#launcher.launch(location, denyProxyUrl, name?.userAgent ?? null);
+      const userAgent: string = this.#userAgent;
+      const launched = await this.#launcher.launch(location, await this.#denyProxyUrl(), userAgent);
       try {
-        const version = await launched.browser.version();
-        if (name?.version === version) return { launched, userAgent: name.userAgent };
-        const own = (await launched.browser.userAgent()).replace('HeadlessChrome', 'Chrome');
-        if (this.#introduce === null) return { launched, userAgent: own };
-        this.#name = name === null ? { version, userAgent: this.#introduce(own) } : null;
+        const [, version = null] = (await launched.browser.version()).split('/');
+        this.#userAgent = this.#introduce(version);
+        if (this.#userAgent === userAgent) return { launched, userAgent };
       } catch (error) {
         await launched.end();
         throw error;

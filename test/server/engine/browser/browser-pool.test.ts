@@ -7,6 +7,7 @@ import { memoryLog, testConfig } from '../../../../harness/service/engine-fixtur
 const NEVER = { idlePages: 1e9, idleBytes: 1e15, busyPages: 1e9 };
 /** No process listens there; no page is loaded. */
 const PROXY = 'http://127.0.0.1:9';
+const NAME = 'A browser of tests';
 
 describe('the browser of the process', () => {
   let pool: BrowserPool;
@@ -14,7 +15,7 @@ describe('the browser of the process', () => {
 
   function makePool(renewal: Partial<typeof NEVER>): void {
     log.lines.length = 0;
-    pool = new BrowserPool(testConfig(), log, { ...NEVER, ...renewal });
+    pool = new BrowserPool({ ...testConfig(), introduce: () => NAME }, log, { ...NEVER, ...renewal });
   }
 
   const starts = (): number => log.lines.filter((line) => line === 'info Browser started').length;

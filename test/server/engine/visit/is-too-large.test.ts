@@ -5,7 +5,7 @@ import type { PooledContext } from '../../../../server/engine/browser/pooled-con
 import { isTooLarge } from '../../../../server/engine/visit/is-too-large.ts';
 
 describe('whether a tab is too large to be kept', () => {
-  const pool = new BrowserPool(testConfig(), memoryLog());
+  const pool = new BrowserPool({ ...testConfig(), introduce: () => 'A browser of tests' }, memoryLog());
   let context: PooledContext;
 
   beforeAll(async () => {

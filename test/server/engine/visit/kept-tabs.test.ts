@@ -27,7 +27,10 @@ it.runIf(process.platform === 'linux').each([
   ['are closed after their page when memory is very short', 0.05, 3],
 ])('tabs %s', async (_what, concurrency, expected) => {
   const config = testConfig();
-  const pool = new BrowserPool({ ...config, concurrency }, memoryLog());
+  const pool = new BrowserPool(
+    { ...config, concurrency, introduce: () => 'A browser of tests' },
+    memoryLog(),
+  );
   const egress = await openEgress({
     policy: createConfiguredPolicy(config),
     resolver: createResolver(),

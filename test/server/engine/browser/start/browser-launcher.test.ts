@@ -44,11 +44,15 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A program that runs some lines of shell, with `$n` the number of the start, and then becomes the browser. */
-  async function wrapper(lines: string): Promise<string> {
+  /**
+   * A program that runs some lines of shell, with `$n` the number of the start, and then becomes the browser.
+   * @param printsVersion what it does if it is asked for its version
+   */
+  async function wrapper(lines: string, printsVersion = 'exit 1'): Promise<string> {
     const env = Object.entries(real.env).map(([name, value]) => `export ${name}='${value}'`);
     const count = `n=1; while ! mkdir '${folder}'/start-$n 2>/dev/null; do n=$((n + 1)); done`;
-    const script = ['#!/bin/sh', count, lines, ...env, `exec '${real.path}' "$@"`];
+    const version = `[ "$1" != --version ] || { ${printsVersion}; }`;
+    const script = ['#!/bin/sh', ...env, version, count, lines, `exec '${real.path}' "$@"`];
     const file = path.join(folder, 'browser');
     await writeFile(file, `${script.join('\n')}\n`);
     await chmod(file, 0o755);
@@ -66,7 +70,7 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
       { sandbox: config.browserSandbox, protocolTimeoutMs, log },
       { startMs, pauseMs: 50 },
     );
-    pool = new BrowserPool(config, log, undefined, launcher);
+    pool = new BrowserPool({ ...config, introduce: () => 'A browser of tests' }, log, undefined, launcher);
   }
 
   const starts = async (): Promise<number> =>
@@ -84,6 +88,22 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     expect(await starts()).toBe(2);
     expect(await pool.check()).toEqual({ ok: true, warnings: [] });
     expect(log.lines).toContain('warn The browser did not start and is tried again');
+  });
+
+  it.each([
+    ['once, if its program prints its version', 'exec "$REAL" --version', 1],
+    ['twice, if its program prints no version', 'exit 1', 2],
+    ['twice, if another one is running than its program says', 'echo Chromium 1.2.3.4; exit', 2],
+  ])('starts %s, and carries it in its name', async (_what, printsVersion, expected) => {
+    const browserPath = await wrapper('true', printsVersion.replace('$REAL', real.path));
+    const config = testConfig({ browserPath });
+    pool = new BrowserPool({ ...config, introduce: (version) => `Tests/${version}` }, log);
+    const { browser, userAgent } = await pool.open(PROXY);
+
+    expect(await starts()).toBe(expected);
+    expect(userAgent).toMatch(/^Tests\/\d{3,}\./);
+    expect(await browser.userAgent()).toBe(userAgent);
+    expect(pool.userAgent).toBe(userAgent);
   });
 
   it('keeps its sandbox when the first one hangs', async () => {
