@@ -11,6 +11,7 @@ import { DOCUMENTS } from './cases/documents.ts';
 import type { HostileCase } from './cases/hostile-case.ts';
 import { MEMORY } from './cases/memory.ts';
 import { NETWORK } from './cases/network.ts';
+import { RULES } from './cases/rules.ts';
 import { SCRIPTS } from './cases/scripts.ts';
 import { SITES } from './cases/sites.ts';
 import { followLoop } from './follow-loop.ts';
@@ -32,7 +33,7 @@ const MAX_TURN_MS = 200;
 const MIB = 1024 * 1024;
 
 const wanted = new RegExp(process.argv[2] ?? '');
-const cases: HostileCase[] = [...SCRIPTS, ...MEMORY, ...DOCUMENTS, ...NETWORK, ...ACCIDENTS].filter(
+const cases: HostileCase[] = [...SCRIPTS, ...MEMORY, ...DOCUMENTS, ...NETWORK, ...RULES, ...ACCIDENTS].filter(
   ({ name }) => wanted.test(name),
 );
 

@@ -3,8 +3,10 @@
  * threads, one after the other. `node bench/threads/run.ts [links] [pages]`
  */
 import { el, judgedPage } from '../../harness/findings/pages.ts';
+import { reported } from '../../harness/findings/reported.ts';
 import { SILENT_LOG } from '../../server/log/silent-log.ts';
 import { ALL_RULES } from '../../server/rules/judging-steps.ts';
+import { ratePage } from '../../server/rules/rate-page.ts';
 import { checkAndDescribe } from '../../server/scans/threads/check-and-describe.ts';
 import { problemsOf } from '../../server/scans/threads/find-problems-task.ts';
 import { ScanJudge } from '../../server/scans/threads/scan-judge.ts';
@@ -18,7 +20,7 @@ const list = Array.from({ length: links }, (_, index) =>
     'Some words',
   ),
 );
-const page = judgedPage('https://site.example/', list, ['document-title']);
+const page = reported(judgedPage('https://site.example/', list, ['document-title']));
 const about = { answers: { statuses: new Map(), endless: new Map() }, wished: [], withKeys: false };
 const judge = new ScanJudge({
   scanId: 'a'.repeat(32),
@@ -40,7 +42,7 @@ async function measure(name: string, work: () => Promise<unknown>): Promise<void
 
 await measure('main thread', async () => {
   problemsOf({ page, ...about }, ALL_RULES);
-  checkAndDescribe(page);
+  checkAndDescribe(ratePage(page));
 });
 await measure('threads', async () => {
   await judge.findProblems({ page, ...about });

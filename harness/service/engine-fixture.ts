@@ -3,6 +3,7 @@ import { loadConfig } from '../../server/config/load-config.ts';
 import type { Log } from '../../server/log/log.ts';
 import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
 import type { JudgedPage } from '../../server/findings/facts/judged-page.ts';
+import { ratePage } from '../../server/rules/rate-page.ts';
 
 /** Settings for scans of loopback. A page has enough time on the slowest machine; tests of timeouts give it less. */
 export function testConfig(changes: Partial<Config> = {}): Config {
@@ -48,7 +49,7 @@ export async function scanAll(
     knownPages,
     signal,
     onPage: (page) => {
-      pages.push(page);
+      pages.push(ratePage(page));
     },
     onProgress({ pagesFound, pagesDone, currentPage }) {
       progress.push(`${pagesDone}/${pagesFound}`);

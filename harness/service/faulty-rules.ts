@@ -1,8 +1,10 @@
+import { LINK_RULES } from '../../server/rules/registry.ts';
 import { PAGE_RULES } from '../../server/rules/page-rules.ts';
 import { SITE_RULES } from '../../server/rules/site-rules.ts';
 
 // Loaded before a service or a thread, this gives rules faults: a rule about a page has one if an element has an attribute
-// `data-faults` with `<rule>:<fault>`, a rule about the site if the address of a page has that in its query.
+// `data-faults` with `<rule>:<fault>`, a rule about the site if the address of a page has that in its query, a
+// rule about links if an address to which one leads has.
 
 /** Exponential, as two rules once were. */
 const ENDLESS = /^(?:a|[a-z])*$/;
@@ -33,6 +35,14 @@ for (const rule of SITE_RULES) {
   const check = rule.check.bind(rule);
   rule.check = (input) => {
     for (const { url } of input.pages) fail(rule.meta.name, decodeURIComponent(new URL(url).search));
+    return check(input);
+  };
+}
+for (const rule of LINK_RULES) {
+  const check = rule.check.bind(rule);
+  rule.check = (input: never) => {
+    const { links }: { links: readonly { address: string }[] } = input;
+    for (const { address } of links) fail(rule.meta.name, decodeURIComponent(new URL(address).search));
     return check(input);
   };
 }

@@ -1,8 +1,9 @@
 import type { EndlessRedirects } from '../findings/facts/endless-redirects.ts';
-import type { RunnerFacts, JudgedPage, Unlisted } from '../findings/facts/judged-page.ts';
+import type { RunnerFacts, Unlisted } from '../findings/facts/judged-page.ts';
 import type { MissedPage, MissReason } from '../findings/facts/missed-page.ts';
 import type { ElementPicture } from '../findings/facts/element-picture.ts';
 import type { PictureOrder, PictureProblem } from '../findings/facts/picture-problem.ts';
+import type { ReportedPage } from '../findings/facts/reported-page.ts';
 import type { SiteFacts } from '../findings/facts/site-facts.ts';
 import type { AddressAnswer } from '../rules/addresses/address-answer.ts';
 import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
@@ -25,13 +26,13 @@ export interface EngineRequest {
   /** Without it this process is the only one that visits sites. */
   permit?: VisitPermit;
   /**
-   * Called with every page as soon as it is judged, in the stable order of the crawl, so that the
+   * Called with every page as soon as it is gathered, in the stable order of the crawl, so that the
    * heavy snapshot can be reduced to what is kept and let go. Awaited.
    * @param pictures of some of its elements
    */
-  onPage(page: JudgedPage, pictures: readonly ElementPicture[]): void | Promise<void>;
+  onPage(page: ReportedPage, pictures: readonly ElementPicture[]): void | Promise<void>;
   /**
-   * What is found on a judged page before it is handed over, so that pictures of that can be taken. Without it none are.
+   * What is found on a page before it is handed over, so that pictures of that can be taken. Without it none are.
    */
   findProblems?: (order: PictureOrder) => Promise<PictureProblem[]>;
   /**
@@ -54,7 +55,7 @@ export interface LookRequest extends Pick<EngineRequest, 'scanId' | 'signal' | '
   /** See EngineOutcome. */
   crawlDelayMs: number;
   /** Called with every page that could be judged. */
-  onPage(page: JudgedPage): Promise<void>;
+  onPage(page: ReportedPage): Promise<void>;
 }
 
 /** What a scan needs to visit a site that other processes may want to visit, too. Hosts are named with their port. */

@@ -2,14 +2,7 @@ import type { Violation } from '../findings/facts/judged-page.ts';
 import type { TextContrast } from '../findings/facts/text-contrast.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
 import { hexColor } from './content/hex-color.ts';
-
-/** The contrast that text needs, and large text (WCAG 1.4.3 and 1.4.6). */
-const NEEDED = new Map([
-  ['color-contrast', { text: 4.5, large: 3 }],
-  ['color-contrast-enhanced', { text: 7, large: 4.5 }],
-]);
-/** Rules of axe that are decided here where axe could not; the runner of what is found then is our own. */
-export const DECIDED_RULES: readonly string[] = [...NEEDED.keys()];
+import { NEEDED_CONTRAST } from './needed-contrast.ts';
 
 /** Around nearly all letters the contrast must be lower than needed by this to be too low: it is rounded for people. */
 const MARGIN = 0.05;
@@ -27,7 +20,7 @@ export function decideContrast(
 ): Violation[] {
   const byNode = new Map(measured.map((contrast) => [contrast.node, contrast]));
   return violations.flatMap((violation) => {
-    const needed = NEEDED.get(violation.code);
+    const needed = NEEDED_CONTRAST.get(violation.code);
     const contrast = byNode.get(violation.node ?? -1);
     const isOpen = violation.runner === 'axe' && violation.needsReview;
     if (!isOpen || needed === undefined || contrast === undefined) return [violation];

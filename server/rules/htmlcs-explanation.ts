@@ -1,4 +1,4 @@
-import type { HtmlcsIssue } from '../engine/gather/runner-issue.ts';
+import type { HtmlcsIssue } from '../findings/facts/reported-page.ts';
 import { htmlcsCode } from './registry.ts';
 
 /** The values in a message: ids and attributes in quotes, ratios of contrast, values of autocomplete. */

@@ -1,4 +1,4 @@
-import type { RunnerIssues } from '../engine/gather/runner-issue.ts';
+import type { RunnerIssues } from '../findings/facts/reported-page.ts';
 import { axeTitle } from './axe-title.ts';
 import { htmlcsTitle } from './htmlcs-title.ts';
 import { htmlcsCode } from './registry.ts';

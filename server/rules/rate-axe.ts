@@ -1,4 +1,4 @@
-import type { AxeIssue } from '../engine/gather/runner-issue.ts';
+import type { AxeIssue } from '../findings/facts/reported-page.ts';
 import type { Severity, Violation } from '../findings/facts/judged-page.ts';
 import { axeMessage } from './axe-message.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';

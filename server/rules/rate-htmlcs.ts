@@ -1,4 +1,4 @@
-import type { HtmlcsIssue } from '../engine/gather/runner-issue.ts';
+import type { HtmlcsIssue } from '../findings/facts/reported-page.ts';
 import type { Violation } from '../findings/facts/judged-page.ts';
 import { criterionOfCode } from './criterion-of-code.ts';
 import { htmlcsExplanation } from './htmlcs-explanation.ts';

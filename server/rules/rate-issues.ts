@@ -1,5 +1,7 @@
-import type { HtmlcsIssue, RunnerIssues } from '../engine/gather/runner-issue.ts';
+import type { HtmlcsIssue, RunnerIssues } from '../findings/facts/reported-page.ts';
 import type { Violation } from '../findings/facts/judged-page.ts';
+import { ALL_RULES, isLeftOut } from './judging-steps.ts';
+import type { JudgingSteps } from './judging-steps.ts';
 import { rateAxe } from './rate-axe.ts';
 import { rateHtmlcs } from './rate-htmlcs.ts';
 import { familyOf, htmlcsCode, measures, relationOf } from './registry.ts';
@@ -8,8 +10,9 @@ import { rulesThatRan } from './rules-that-ran.ts';
 /**
  * Rates what both runners report about a page. Of HTML_CodeSniffer's reports, those that are no findings are left out,
  * those that another of its reports says better, and those that axe answers better and does not confirm (HtmlcsCode).
+ * @param steps which rules are left out; by default none
  */
-export function rateIssues(issues: RunnerIssues): Violation[] {
+export function rateIssues(issues: RunnerIssues, steps: JudgingSteps = ALL_RULES): Violation[] {
   const ran = rulesThatRan(issues);
   const reported = new Set<string>();
   for (const { rule, node, needsReview } of issues.axe) {
@@ -25,9 +28,14 @@ export function rateIssues(issues: RunnerIssues): Violation[] {
     return reported.has(measures(family) ? `${rule} ${node} decided` : `${rule} ${node}`);
   }
 
-  const codesAt = Map.groupBy(issues.htmlcs, ({ node }) => node);
+  // Of each code once: a page can have many reports of one.
+  const codesAt = new Map<HtmlcsIssue['node'], Set<string>>();
+  for (const { code, node } of issues.htmlcs) {
+    const codes = codesAt.get(node) ?? new Set();
+    codesAt.set(node, codes.add(code));
+  }
   function isReported(code: string, node: HtmlcsIssue['node']): boolean {
-    return codesAt.get(node)?.some((other) => other.code.endsWith(`.${code}`)) === true;
+    return [...(codesAt.get(node) ?? [])].some((other) => other.endsWith(`.${code}`));
   }
 
   function counts(issue: HtmlcsIssue): boolean {
@@ -36,5 +44,14 @@ export function rateIssues(issues: RunnerIssues): Violation[] {
     return answeredBy.length === 0 || answeredBy.some((rule) => !ran.has(rule) || isConfirmed(rule, issue));
   }
 
-  return [...rateAxe(issues.axe), ...rateHtmlcs(issues.htmlcs.filter(counts))];
+  const rated = [
+    ...issues.axe.flatMap((issue) =>
+      isLeftOut(steps, { runner: 'axe', code: issue.rule }) ? [] : rateAxe([issue]),
+    ),
+    ...issues.htmlcs.flatMap((issue) =>
+      !isLeftOut(steps, { runner: 'htmlcs', code: issue.code }) && counts(issue) ? rateHtmlcs([issue]) : [],
+    ),
+  ];
+  steps.begin(null);
+  return rated;
 }

@@ -1,13 +1,7 @@
 import type { Engine, EngineOutcome, VisitPermit } from '../engine/engine.ts';
 import { wordLimitations } from '../engine/limitations/word-limitations.ts';
-import { describeLinks } from '../findings/describe/describe-links.ts';
-import { describeSiteViolation } from '../findings/describe/describe-site-violation.ts';
-import { FindingTally } from '../findings/identity/finding-tally.ts';
 import type { RulePages } from '../findings/result/rule-pages.ts';
 import { unansweredAddresses } from '../rules/addresses/unanswered-addresses.ts';
-import { brokenLink } from '../rules/own/links/broken-link.ts';
-import { lostPage } from '../rules/own/site/lost-page.ts';
-import { isChosen } from '../rules/rule-choice.ts';
 import { inPhase } from '../shared/phase.ts';
 import { createTimeSlices } from '../shared/time-slices.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../storage/records.ts';
@@ -62,7 +56,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const described: DescribedPage[] = [];
   const pictures = new ScanPictures();
   const budget = createOccurrenceBudget();
-  const tally = new FindingTally();
+  const findings = new Set<string>();
   const judge = new ScanJudge({ scanId: job.id, signal, log });
   const ofBase = await readNamedBase(options);
   const scanning = engine.scan({
@@ -78,11 +72,11 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
         const reduced = await judge.describe(page);
         if (reduced === null) return;
         budget.charge(reduced.facts);
-        tally.add(reduced.facts);
+        for (const name of reduced.findings) findings.add(name);
         pictures.add(page, described.length, ofPage);
         described.push(reduced);
       }),
-    onProgress: (progress) => options.onProgress({ ...progress, findingsFound: tally.size }),
+    onProgress: (progress) => options.onProgress({ ...progress, findingsFound: findings.size }),
   });
   const outcome = await awaitWithGrace(scanning, signal, options.abortGraceMs, (error) =>
     log.warn({ scanId: job.id, err: error }, 'An aborted scan has ended'),
@@ -97,19 +91,14 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     described.map(({ facts }) => facts),
     new Set(ofBase?.subjects),
   );
-  for (const { facts, links } of described) {
-    const before = facts.occurrences.length;
-    const broken = brokenLink.check({ links, statuses: outcome.statuses, endless: outcome.endless });
-    // The first one of an address counts.
-    const violations = [...lostPage.check({ links, lost }), ...broken].filter((violation) =>
-      isChosen(outcome.settings, violation),
-    );
-    facts.occurrences.push(...describeLinks(links, violations));
-    budget.charge(facts, before);
+  for (const page of described) {
+    const before = page.facts.occurrences.length;
+    await judge.checkLinks(page, { ...outcome, lost }, outcome.settings);
+    budget.charge(page.facts, before);
     if (slices.isOver()) await slices.pause();
   }
   const summaries = described.map(({ summary }) => summary);
-  const { found, unjudged } = await judge.checkSite(
+  const { found, unjudged, pageEvidence } = await judge.checkSite(
     {
       pages: summaries,
       site: outcome.site,
@@ -120,10 +109,10 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     outcome.settings,
   );
   const before = described.map(({ facts }) => facts.occurrences.length);
-  for (const { pages, violation } of found) {
+  for (const { pages, occurrence, showsPage } of found) {
     for (const index of pages) {
-      const facts = described[index]?.facts;
-      facts?.occurrences.push(describeSiteViolation(violation, facts));
+      const evidence = showsPage ? (pageEvidence[index] ?? '') : occurrence.evidence;
+      described[index]?.facts.occurrences.push({ ...occurrence, evidence });
     }
     if (slices.isOver()) await slices.pause();
   }

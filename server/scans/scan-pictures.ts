@@ -8,7 +8,11 @@ export class ScanPictures {
   readonly #taken: (PicturedElement & { url: string; picture: ElementPicture })[] = [];
 
   /** Adds those of a page. @param index of the page among those of the scan */
-  add({ url, snapshot }: JudgedPage, index: number, pictures: readonly ElementPicture[]): void {
+  add(
+    { url, snapshot }: Pick<JudgedPage, 'url' | 'snapshot'>,
+    index: number,
+    pictures: readonly ElementPicture[],
+  ): void {
     for (const picture of pictures) {
       const before = snapshot.nodes.slice(0, picture.node);
       const element = before.filter(({ tag }) => tag !== undefined).length;

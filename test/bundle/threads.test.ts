@@ -7,9 +7,10 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 
 import { el, judgedPage, scanOf } from '../../harness/findings/pages.ts';
+import { reported } from '../../harness/findings/reported.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
+import { ratePage } from '../../server/rules/rate-page.ts';
 import { checkAndDescribe } from '../../server/scans/threads/check-and-describe.ts';
-import { pageLinks } from '../../server/findings/describe/page-links.ts';
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
 import { scanResult } from '../../server/findings/result/scan-result.ts';
@@ -51,11 +52,13 @@ it('compares as the sources do', async () => {
 });
 
 it('describes as the sources do', async () => {
-  const page = pageFrom(0, 500);
+  const page = reported(pageFrom(0, 500));
 
-  const { facts, links } = await threads.run('describe', { page: JSON.stringify(page), without: [] }, MINUTE);
-  expect(decodePage(facts)).toEqual(checkAndDescribe(page).facts);
-  expect(links).toBe(JSON.stringify(pageLinks(page)));
+  const order = { page: JSON.stringify(page), without: [] };
+  const { facts, rest } = await threads.run('describe', order, MINUTE);
+  const expected = checkAndDescribe(ratePage(page));
+  expect(decodePage(facts)).toEqual(expected.facts);
+  expect(JSON.parse(rest)).toEqual({ ...expected, facts: undefined });
 });
 
 it('merges as the sources do', async () => {

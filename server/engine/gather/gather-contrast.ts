@@ -11,7 +11,7 @@ import { areaOf } from './pixels/area-of.ts';
 import type { Box } from './pixels/box.ts';
 import { groupBoxes } from './pixels/group-boxes.ts';
 import { takePicture } from './pixels/take-picture.ts';
-import type { AxeIssue } from './runner-issue.ts';
+import type { AxeIssue } from '../../findings/facts/reported-page.ts';
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
 const MAX_ELEMENTS = 60;

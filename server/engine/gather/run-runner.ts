@@ -5,7 +5,7 @@ import { kindOfException } from './kind-of-exception.ts';
 import { PageException } from './page-exception.ts';
 import { runPa11y } from './run-pa11y.ts';
 import type { RUNNERS } from './run-pa11y.ts';
-import type { RunnerIssues } from './runner-issue.ts';
+import type { RunnerIssues } from '../../findings/facts/reported-page.ts';
 import type { ElementPath, RunnerOutput } from './runner-output.ts';
 
 /** What HTML_CodeSniffer checks in every document, but matters for the page only: title, language, blocks to skip. */
@@ -13,6 +13,12 @@ const HTMLCS_OF_PAGE = /\.(?:2_4_1\.G1,|2_4_2\.H25\.|3_1_1\.H57\.2$)/;
 
 /** What axe checks in every document, but matters for the page only. */
 const AXE_OF_PAGE = new Set(['landmark-one-main', 'page-has-heading-one']);
+
+/**
+ * Reports of one runner about a page, which are more than websites have: the main thread writes them as text for the
+ * thread that judges the page. Their number is also bounded in each document, by the runners themselves.
+ */
+const MAX_REPORTS = 5_000;
 
 /** Hands the partial results of frames, and the context of a frame, to the runner in a document. */
 const PREPARE_AXE = `function (frameContext, partialsOfFrames) {
@@ -111,17 +117,25 @@ function collect(run: RunnerRun, document: OpenDocument, inFrame: boolean, outpu
   const { result, joined } = run;
   for (const { path, ...issue } of output.axe ?? []) {
     if (AXE_OF_PAGE.has(issue.rule) && path.length > 1) continue;
-    result.axe.push({ ...issue, node: nodeAt(joined, document, path) });
+    if (result.axe.length === MAX_REPORTS) omit(result, issue.rule);
+    else result.axe.push({ ...issue, node: nodeAt(joined, document, path) });
   }
   for (const { path, ...issue } of output.htmlcs ?? []) {
     if (inFrame && HTMLCS_OF_PAGE.test(issue.code)) continue;
     // A message about a frame's document as a whole is about the root of that document.
     const node = nodeAt(joined, document, path) ?? (inFrame ? nodeAt(joined, document, [0]) : null);
-    result.htmlcs.push({ ...issue, node });
+    if (result.htmlcs.length === MAX_REPORTS) omit(result, issue.code);
+    else result.htmlcs.push({ ...issue, node });
   }
   if (output.rules !== undefined) result.axeRules = output.rules;
   result.omitted.push(...output.omitted);
   for (const { code, message } of output.unjudged) noteUnjudged(run, code, message);
+}
+
+function omit({ omitted }: RunnerIssues, rule: string): void {
+  const known = omitted.find((each) => each.rule === rule);
+  if (known === undefined) omitted.push({ rule, count: 1 });
+  else known.count += 1;
 }
 
 function noteUnjudged({ runner, result }: RunnerRun, code: string, message: string): void {

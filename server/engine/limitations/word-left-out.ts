@@ -1,6 +1,11 @@
 import type { Unjudged } from '../../findings/facts/judged-page.ts';
 
-const RULE = { axe: 'axe’s rule', htmlcs: 'HTML_CodeSniffer’s rule', sitedelta: 'The rule' };
+const RULE = {
+  axe: 'axe’s rule',
+  htmlcs: 'HTML_CodeSniffer’s rule',
+  sitedelta: 'The rule',
+  crawl: 'The rule',
+};
 
 /**
  * Says that a rule did not judge something, without the end of the sentence.

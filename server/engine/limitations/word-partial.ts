@@ -73,7 +73,7 @@ function wordOmitted({ title, count }: { title: string; count: number }): string
 }
 
 function wordUnjudged({ runner, code }: Unjudged, pages: string): string {
-  const name = { axe: 'axe', htmlcs: 'HTML_CodeSniffer', sitedelta: 'Sitedelta' }[runner];
+  const name = { axe: 'axe', htmlcs: 'HTML_CodeSniffer', sitedelta: 'Sitedelta', crawl: 'Sitedelta' }[runner];
   if (code === '') return `${name} failed on something in ${pages} and could not check it`;
   const criterion = /\.(\d)_(\d)_(\d{1,2})(?:_\w+)?$/.exec(code)?.slice(1).join('.');
   const what = criterion === undefined ? `the rule ${code}` : `the success criterion ${criterion}`;

@@ -1,6 +1,7 @@
 import type { ElementPicture } from '../../findings/facts/element-picture.ts';
-import type { JudgedPage, SnapshotNode, Violation } from '../../findings/facts/judged-page.ts';
+import type { SnapshotNode, Violation } from '../../findings/facts/judged-page.ts';
 import type { PictureOrder } from '../../findings/facts/picture-problem.ts';
+import type { ReportedPage } from '../../findings/facts/reported-page.ts';
 import { severityRank } from '../../findings/severity-rank.ts';
 import type { EngineRequest } from '../engine.ts';
 import type { PictureAlbum } from './picture-album.ts';
@@ -26,7 +27,7 @@ const NO_PICTURE = new Set(
  *   page
  */
 export async function chooseElements(
-  page: Omit<JudgedPage, 'foundOn'>,
+  page: Omit<ReportedPage, 'foundOn'>,
   album: Pick<PictureAlbum, 'has' | 'isFull' | 'hasWishes' | 'wishes' | 'knownProblems'>,
   answers: PictureOrder['answers'],
   findProblems: NonNullable<EngineRequest['findProblems']>,

@@ -1,7 +1,7 @@
 import htmlcs from '@pa11y/html_codesniffer/package.json' with { type: 'json' };
 import axe from 'axe-core/package.json' with { type: 'json' };
 import type { RunnerFacts } from '../../findings/facts/judged-page.ts';
-import { DECIDED_RULES } from '../../rules/decide-contrast.ts';
+import { NEEDED_CONTRAST } from '../../rules/needed-contrast.ts';
 import { PAGE_RULES } from '../../rules/page-rules.ts';
 import { LINK_RULES } from '../../rules/registry.ts';
 import { CHANGE_RULES } from '../../rules/own/site/rules.ts';
@@ -29,7 +29,8 @@ export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
       version: PAGE_RULES_VERSION,
       rules: [
         ...[...SITE_RULES, ...CHANGE_RULES, ...PAGE_RULES].map(({ meta }) => meta.name),
-        ...DECIDED_RULES,
+        // Those of axe that are decided by pixels where axe could not.
+        ...NEEDED_CONTRAST.keys(),
       ],
     },
   ];

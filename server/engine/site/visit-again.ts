@@ -1,4 +1,4 @@
-import { judgedPage } from './judged-page.ts';
+import { reportedPage } from './reported-page.ts';
 import type { PageTurns } from './page-turns.ts';
 import type { HostTurns } from './host-turns.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
@@ -35,7 +35,7 @@ export async function visitAgain(context: LookContext): Promise<string[]> {
       try {
         const gathered = await visitWithRetries((alone) => visitOnce(url, alone, context), retries);
         answered.push(url);
-        await request.onPage({ ...judgedPage(gathered, context.choice, context.builds), foundOn: null });
+        await request.onPage({ ...reportedPage(gathered, context.choice, context.builds), foundOn: null });
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof PageFailure)) throw error;

@@ -13,7 +13,7 @@ import type { RetryContext } from '../visit/visit-with-retries.ts';
 import { visitedPage } from '../visit/visited-page.ts';
 import { chooseElements } from './choose-elements.ts';
 import { createInOrder } from './in-order.ts';
-import { judgedPage } from './judged-page.ts';
+import { reportedPage } from './reported-page.ts';
 import type { ScanContext } from './scan-context.ts';
 
 /** The outcome of a visit to a page. */
@@ -125,7 +125,7 @@ async function visitOnce(
         findProblems !== undefined && {
           chooseElements: (gathered: GatheredPage) =>
             chooseElements(
-              judgedPage(gathered, settings.facts, builds),
+              reportedPage(gathered, settings.facts, builds),
               album,
               scan.tally,
               findProblems,
@@ -186,22 +186,22 @@ async function handOverPage(
   }
   tally.judged(gathered, page.index < triedPages);
   const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
-  const judged = judgedPage(gathered, facts, builds);
-  if (page.index === 0) tally.firstPage = judged;
-  others.addLinks(judged);
-  others.addImages(judged);
-  others.addFiles(judged, (address) => site.allows(address));
-  others.noteVersions(judged);
+  const reported = reportedPage(gathered, facts, builds);
+  if (page.index === 0) tally.firstPage = reported;
+  others.addLinks(reported);
+  others.addImages(reported);
+  others.addFiles(reported, (address) => site.allows(address));
+  others.noteVersions(reported);
   const pictures = album?.keep(gathered.pictures) ?? [];
   // What was found by using the page is known only after its pictures; menus and dialogs are often the same on other
   // pages.
   const { findProblems } = request;
   if (album !== null && findProblems !== undefined && gathered.visit.actions !== null) {
-    for (const { reasons } of await chooseElements(judged, album, tally, findProblems)) {
+    for (const { reasons } of await chooseElements(reported, album, tally, findProblems)) {
       for (const reason of reasons) album.wish(reason);
     }
   }
-  await request.onPage({ ...judged, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures);
+  await request.onPage({ ...reported, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures);
 }
 
 /** Whether an address leads to another page, and not for good (301, 308). What its requests do not show counts as for now. */

@@ -8,7 +8,7 @@ import type { FormsKept } from '../gather/trial/actions/try-actions.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 import type { PageOverlays } from '../gather/overlays/page-overlays.ts';
 import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
-import type { RunnerIssues } from '../gather/runner-issue.ts';
+import type { RunnerIssues } from '../../findings/facts/reported-page.ts';
 import { judgeStates } from './judge-states.ts';
 import type { LoadedDocument, Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';

@@ -11,7 +11,7 @@ import type { OpenDocument } from '../gather/open-document.ts';
 import { readDocument } from '../gather/read-document.ts';
 import { readMarkup } from '../gather/read-markup.ts';
 import { runRunner } from '../gather/run-runner.ts';
-import type { RunnerIssues } from '../gather/runner-issue.ts';
+import type { RunnerIssues } from '../../findings/facts/reported-page.ts';
 import { gatherFact } from './gather-fact.ts';
 import type { PageTab } from './gather-page.ts';
 import type { LoadedDocument } from './navigator.ts';

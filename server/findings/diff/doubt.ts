@@ -128,7 +128,7 @@ export function doubtAbout(
     if (!isOpen) return null;
     if (looked.some(isMarginal)) return MARGINAL;
     if (looked.some(isUndecided)) return UNDECIDED;
-    if (reports.every(({ runner }) => runner === 'sitedelta')) return NOT_SEEN;
+    if (reports.every(({ runner }) => runner === 'sitedelta' || runner === 'crawl')) return NOT_SEEN;
     return `In the other scan, something in the page broke ${nameRunners(reports)}.`;
   };
 }

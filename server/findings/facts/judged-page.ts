@@ -83,7 +83,7 @@ export interface Violation {
 
 /** What could not be judged on a page: something there broke a runner, or a rule of ours lacked what it judges by. */
 export interface Unjudged {
-  runner: 'axe' | 'htmlcs' | 'sitedelta';
+  runner: RunnerFacts['name'];
   /** Its rule, or what the codes of its rules begin with up to a dot; empty if it is all of them. */
   code: string;
 }
@@ -101,7 +101,7 @@ export interface PageLink {
  */
 export type Unlisted = 'nothing' | 'of sitemaps' | 'anything';
 
-/** A page as the engine hands it over: gathered and judged, not yet described or merged. */
+/** A page of which is known what is reported about it: rated, not yet described or merged. */
 export interface JudgedPage {
   /** Final address of the page. */
   url: string;

@@ -1,5 +1,6 @@
 import type { EndlessRedirects } from './endless-redirects.ts';
-import type { JudgedPage, Violation } from './judged-page.ts';
+import type { Violation } from './judged-page.ts';
+import type { ReportedPage } from './reported-page.ts';
 
 /** Where a rule found something, as far as pictures are concerned. */
 export interface PictureProblem extends Pick<Violation, 'node' | 'code' | 'severity'> {
@@ -9,7 +10,7 @@ export interface PictureProblem extends Pick<Violation, 'node' | 'code' | 'sever
 
 /** What the problems of a page are found by. */
 export interface PictureOrder {
-  page: Omit<JudgedPage, 'foundOn'>;
+  page: Omit<ReportedPage, 'foundOn'>;
   /** What is known so far of addresses that gave no page, and of those that redirect without end. */
   answers: { statuses: ReadonlyMap<string, number>; endless: ReadonlyMap<string, EndlessRedirects> };
   /** What an earlier page had, and this one may have. */

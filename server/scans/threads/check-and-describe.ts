@@ -1,6 +1,7 @@
 import { describePage } from '../../findings/describe/describe-page.ts';
 import { pageLinks } from '../../findings/describe/page-links.ts';
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
+import { findingNames } from '../../findings/identity/finding-names.ts';
 import { PageTree } from '../../findings/page/page-tree.ts';
 import { checkPage } from '../../rules/check-page.ts';
 import { ALL_RULES } from '../../rules/judging-steps.ts';
@@ -16,8 +17,8 @@ export function checkAndDescribe(page: JudgedPage, steps: JudgingSteps = ALL_RUL
   const summary = summarisePage(input);
   const found = checkPage(input, page.choice, summary, steps);
   const reported = withoutRefuted(input, page.violations, steps);
-  const violations = [...reported.violations, ...found.violations];
-  const unjudged = [...page.unjudged, ...reported.unjudged, ...found.unjudged];
+  const violations = [...reported, ...found.violations];
+  const unjudged = [...page.unjudged, ...found.unjudged];
   const facts = describePage({ ...page, violations, unjudged }, tree);
-  return { facts, links: pageLinks(page), summary };
+  return { facts, links: pageLinks(page), summary, findings: findingNames(facts) };
 }

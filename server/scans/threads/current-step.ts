@@ -36,5 +36,6 @@ export function readStep(shared: SharedArrayBuffer): Unjudged | null {
   const [runner = '', code = ''] = Buffer.from(shared, TEXT_AT, end - TEXT_AT)
     .toString()
     .split(' ');
-  return runner === 'axe' || runner === 'htmlcs' || runner === 'sitedelta' ? { runner, code } : null;
+  const isRunner = runner === 'axe' || runner === 'htmlcs' || runner === 'sitedelta' || runner === 'crawl';
+  return isRunner ? { runner, code } : null;
 }

@@ -9,4 +9,6 @@ export interface DescribedPage {
   links: DescribedLink[];
   /** What rules that compare pages need. */
   summary: PageSummary;
+  /** See findingNames. */
+  findings: string[];
 }

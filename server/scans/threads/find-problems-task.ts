@@ -1,13 +1,15 @@
 import { evidenceOf } from '../../findings/describe/evidence-of.ts';
 import { isUndecided } from '../../findings/describe/undecided.ts';
 import type { PictureOrder, PictureProblem } from '../../findings/facts/picture-problem.ts';
-import type { Unjudged, Violation } from '../../findings/facts/judged-page.ts';
+import type { JudgedPage, Unjudged, Violation } from '../../findings/facts/judged-page.ts';
 import { problemKey } from '../../findings/facts/problem-key.ts';
 import { PageTree } from '../../findings/page/page-tree.ts';
 import { checkPage } from '../../rules/check-page.ts';
 import type { JudgingSteps } from '../../rules/judging-steps.ts';
+import { isLeftOut } from '../../rules/judging-steps.ts';
 import { brokenLink } from '../../rules/own/links/broken-link.ts';
 import type { PageInput } from '../../rules/own-rule.ts';
+import { ratePage } from '../../rules/rate-page.ts';
 import { familyOf } from '../../rules/registry.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import { withoutRefuted } from '../../rules/without-refuted.ts';
@@ -15,6 +17,8 @@ import { noteStep } from './current-step.ts';
 
 /** Our own rules, which run once more when the page is described, take some 10 ms on a page of so many nodes. */
 const MANY_NODES = 2_500;
+
+type RatedPage = Omit<JudgedPage, 'foundOn'>;
 
 interface ProblemsOrder extends Omit<PictureOrder, 'page'> {
   /** As JSON. */
@@ -32,13 +36,14 @@ export function findProblems(order: ProblemsOrder): string {
   return JSON.stringify(problemsOf({ ...order, page }, { without: order.without, begin: noteStep }));
 }
 
-/** The same, of a page that was read. */
+/** The same, of an order that was read. */
 export function problemsOf(
-  { page, answers, wished, withKeys }: PictureOrder,
+  { page: reported, answers, wished, withKeys }: PictureOrder,
   steps: JudgingSteps,
 ): PictureProblem[] {
+  const page = ratePage(reported, steps);
   const input = { page, tree: new PageTree(page.snapshot) };
-  const found = [...judge(input, page, steps), ...broken(page, answers)];
+  const found = [...judge(input, page, steps), ...broken(page, answers, steps)];
   const keyOf = ({ node, code, evidence }: Pick<Violation, 'node' | 'code' | 'evidence'>): string => {
     const family = familyOf(code);
     const shown = { node, ...(evidence !== undefined && { evidence }) };
@@ -52,14 +57,15 @@ export function problemsOf(
   }));
 }
 
-function judge(input: PageInput, page: PictureOrder['page'], steps: JudgingSteps): Violation[] {
+function judge(input: PageInput, page: RatedPage, steps: JudgingSteps): Violation[] {
   const reported = page.violations.filter((violation) => !isUndecided(violation));
   if (page.snapshot.nodes.length > MANY_NODES) return reported;
   const refuted = withoutRefuted(input, reported, steps);
-  return [...refuted.violations, ...checkPage(input, page.choice, undefined, steps).violations];
+  return [...refuted, ...checkPage(input, page.choice, undefined, steps).violations];
 }
 
-function broken(page: PictureOrder['page'], answers: PictureOrder['answers']): Violation[] {
+function broken(page: RatedPage, answers: PictureOrder['answers'], steps: JudgingSteps): Violation[] {
+  if (isLeftOut(steps, { runner: 'crawl', code: brokenLink.meta.name })) return [];
   return brokenLink
     .check({ links: page.links, ...answers })
     .filter((violation) => isChosen(page.choice, violation));

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PictureOrder, PictureProblem } from '../../findings/facts/picture-problem.ts';
-import type { JudgedPage, Unjudged } from '../../findings/facts/judged-page.ts';
+import type { PageLink, Unjudged } from '../../findings/facts/judged-page.ts';
+import type { ReportedPage } from '../../findings/facts/reported-page.ts';
+import type { OccurrenceFacts } from '../../findings/facts/scan-facts.ts';
 import type { Limitation } from '../../engine/limitations/limitation.ts';
 import type { Log } from '../../log/log.ts';
-import type { checkSite } from '../../rules/check-site.ts';
+import type { LinkInput } from '../../rules/check-links.ts';
 import type { SiteInput } from '../../rules/own-rule.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
+import type { CheckedSite } from './check-site-task.ts';
 import type { DescribedPage } from './described-page.ts';
 import { decodePage } from './encoded-page.ts';
 import { TaskError } from './thread-pool.ts';
@@ -34,7 +37,7 @@ export interface ScanJudgeOptions {
 }
 
 /**
- * Judges the pages of one scan by our own rules, in threads. A rule that does not come to an end, takes too much memory or
+ * Judges the pages of one scan, in threads: rates what axe and HTML_CodeSniffer report, and asks our own rules. A rule that does not come to an end, takes too much memory or
  * throws is left out from then on, so that it costs the scan its time once; the others judge.
  */
 export class ScanJudge {
@@ -71,7 +74,7 @@ export class ScanJudge {
    * out.
    * @throws the signal's reason when it is aborted; TaskError on a bug outside of the rules
    */
-  async describe(page: JudgedPage): Promise<DescribedPage | null> {
+  async describe(page: ReportedPage): Promise<DescribedPage | null> {
     const isFirst = this.#pages === 0;
     this.#pages += 1;
     const isLarge = page.snapshot.nodes.length > MANY_NODES;
@@ -82,8 +85,7 @@ export class ScanJudge {
       );
       for (const unjudged of without)
         this.#limitations.push({ kind: 'rule left out', url: page.url, unjudged });
-      const { facts, links, summary } = answer;
-      return { facts: decodePage(facts), links: JSON.parse(links), summary: JSON.parse(summary) };
+      return { facts: decodePage(answer.facts), ...JSON.parse(answer.rest) };
     } catch (error) {
       if (!(error instanceof TaskError) || !error.hasOverrun) throw error;
       this.#log(error, 'A page could not be described');
@@ -109,11 +111,36 @@ export class ScanJudge {
     }
   }
 
-  /** Judges the site. @throws as `describe` */
-  async checkSite(
-    { pages, ...site }: SiteInput,
+  /** Adds to a described page what is wrong with where its links lead. @throws as `describe` */
+  async checkLinks(
+    { facts, links }: Pick<DescribedPage, 'facts' | 'links'>,
+    { statuses, endless, lost }: Omit<LinkInput, 'links'>,
     choice: RuleChoice | undefined,
-  ): Promise<ReturnType<typeof checkSite>> {
+  ): Promise<void> {
+    // Most links lead to pages, so nothing can be found there.
+    const answered = links.filter(
+      ({ address }) => statuses.has(address) || endless.has(address) || lost.has(address),
+    );
+    if (answered.length === 0) return;
+    const known = {
+      statuses: only(answered, statuses),
+      endless: only(answered, endless),
+      lost: only(answered, lost),
+    };
+    const text = JSON.stringify(answered);
+    const { answer, without } = await this.#judge((left, options) =>
+      this.#options.pool.run('checkLinks', { ...known, links: text, choice, without: left }, options),
+    );
+    const occurrences: OccurrenceFacts[] = JSON.parse(answer);
+    facts.occurrences.push(...occurrences);
+    for (const unjudged of without.filter(({ runner }) => runner === 'crawl')) {
+      facts.unjudged.push(unjudged);
+      this.#limitations.push({ kind: 'rule left out', url: facts.url, unjudged });
+    }
+  }
+
+  /** Judges the site. @throws as `describe` */
+  async checkSite({ pages, ...site }: SiteInput, choice: RuleChoice | undefined): Promise<CheckedSite> {
     const text = JSON.stringify(pages);
     const before = this.#without.length;
     const { answer } = await this.#judge((without, options) =>
@@ -134,16 +161,16 @@ export class ScanJudge {
       try {
         return { answer: await run(without, { signal, stepSeconds }), without };
       } catch (error) {
-        if (!(error instanceof TaskError) || error.step === null) throw error;
+        const step = error instanceof TaskError ? error.step : null;
+        if (!(error instanceof TaskError) || step === null || without.some(isSame(step))) throw error;
         this.#log(error, 'A rule is left out');
-        this.#leaveOut(error.step);
+        this.#leaveOut(step);
       }
     }
   }
 
   #leaveOut(step: Unjudged): void {
-    const isKnown = this.#without.some(({ runner, code }) => runner === step.runner && code === step.code);
-    if (isKnown) return;
+    if (this.#without.some(isSame(step))) return;
     this.#without.push(step);
     const own = this.#without.filter(({ runner }) => runner === 'sitedelta');
     if (own.length === MAX_LEFT_OUT + 1) this.#without.push({ runner: 'sitedelta', code: '' });
@@ -153,6 +180,20 @@ export class ScanJudge {
     const { log, scanId } = this.#options;
     log.error({ scanId, rule: error.step, err: error }, message);
   }
+}
+
+function isSame(rule: Unjudged): (other: Unjudged) => boolean {
+  return ({ runner, code }) => runner === rule.runner && code === rule.code;
+}
+
+/** What is known of the addresses of some links. */
+function only<Known>(links: readonly PageLink[], all: ReadonlyMap<string, Known>): Map<string, Known> {
+  return new Map(
+    links.flatMap(({ address }) => {
+      const known = all.get(address);
+      return known === undefined ? [] : [[address, known] as const];
+    }),
+  );
 }
 
 /** Other work gets a turn before and after a large page is written. */

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { build } from './build-task.ts';
+import { checkPageLinks } from './check-links-task.ts';
 import { checkSiteText } from './check-site-task.ts';
 import { compare } from './compare-task.ts';
 import { noteStep } from './current-step.ts';
@@ -12,6 +13,7 @@ import { readBaseFacts } from './read-base-facts.ts';
 const TASKS = {
   describe,
   findProblems,
+  checkLinks: checkPageLinks,
   checkSite: checkSiteText,
   build,
   settle,

@@ -10,6 +10,7 @@ import type { EngineOutcome } from '../../../server/engine/engine.ts';
 import type { ElementPicture } from '../../../server/findings/facts/element-picture.ts';
 import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
 import { ALL_RULES } from '../../../server/rules/judging-steps.ts';
+import { ratePage } from '../../../server/rules/rate-page.ts';
 import { problemsOf } from '../../../server/scans/threads/find-problems-task.ts';
 
 const WAIT_MS = 280_000;
@@ -81,7 +82,7 @@ async function scan(path: string, changes: Parameters<typeof testConfig>[0] = {}
       knownPages: [],
       signal: new AbortController().signal,
       onPage(page, taken) {
-        pages.push(page);
+        pages.push(ratePage(page));
         pictures.set(new URL(page.url).pathname, taken);
       },
       findProblems: async (order) => problemsOf(order, ALL_RULES),

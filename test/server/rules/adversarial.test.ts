@@ -513,7 +513,6 @@ describe('nothing takes 5 ms for a value that a page may hold:', () => {
     expect(tooSlow).toEqual([]);
   });
 
-  // These run in the main thread (ADR 39).
   it('what rates reports, and describes broken links and what is found on the site', () => {
     const values = valuesFor(
       JUDGING.filter((file) => /rules\/[\w-]+\.ts$|findings\/(?:describe|page)\//.test(file)),

@@ -1,4 +1,5 @@
 import { UNKNOWN_SITE } from '../../../harness/findings/unknown-site.ts';
+import { reported } from '../../../harness/findings/reported.ts';
 import { NOTHING_SEEN } from '../../../harness/findings/nothing-seen.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine, EngineOutcome, EngineRequest } from '../../../server/engine/engine.ts';
@@ -117,7 +118,7 @@ it('gives the engine the pages of the base, and none of scans that were not name
   const known: (readonly string[])[] = [];
   start(async (request) => {
     known.push(request.knownPages);
-    await request.onPage(pageAt(`https://a.example/${known.length}`), []);
+    await request.onPage(reported(pageAt(`https://a.example/${known.length}`)), []);
     return SEEN;
   });
   await becomes('complete');
@@ -176,7 +177,7 @@ it('continues the ids of the named base only, also if two scans of a target end 
     // The last two are under way at once and end in the same turn.
     if (under === 5) both.resolve();
     if (under > 3) await both.promise;
-    await request.onPage(seen, []);
+    await request.onPage(reported(seen), []);
     return SEEN;
   });
   await becomes('complete');
@@ -213,7 +214,7 @@ it('warns in the log about a base that another version stored', async () => {
 
 it('completes a scan with the pages and limitations of the engine', async () => {
   start(async (request) => {
-    await request.onPage(pageAt('https://a.example/'), []);
+    await request.onPage(reported(pageAt('https://a.example/')), []);
     return SEEN;
   });
   await becomes('complete');

@@ -7,6 +7,7 @@ import { PictureAlbum } from '../../../../server/engine/site/picture-album.ts';
 import { ALL_RULES } from '../../../../server/rules/judging-steps.ts';
 import { problemsOf } from '../../../../server/scans/threads/find-problems-task.ts';
 import { el, judgedPage } from '../../../../harness/findings/pages.ts';
+import { reported } from '../../../../harness/findings/reported.ts';
 
 /** A page of texts that are hard to read, with buttons without a name among them, all in sight. */
 function pageOf(texts: string[]): JudgedPage {
@@ -24,7 +25,7 @@ function pageOf(texts: string[]): JudgedPage {
 /** What is chosen, by the text or the id of the element. */
 async function chosen(page: JudgedPage, known?: ReadonlySet<string>): Promise<string[]> {
   const answers = { statuses: new Map(), endless: new Map() };
-  const elements = await chooseElements(page, new PictureAlbum(known), answers, async (order) =>
+  const elements = await chooseElements(reported(page), new PictureAlbum(known), answers, async (order) =>
     problemsOf(order, ALL_RULES),
   );
   return elements.map(

@@ -5,12 +5,14 @@ import type { JudgedPage } from '../../../../server/findings/facts/judged-page.t
 import type { PageFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { buildOutput } from '../../../../server/scans/threads/build-output.ts';
 import { encodePage } from '../../../../server/scans/threads/encoded-page.ts';
+import { ratePage } from '../../../../server/rules/rate-page.ts';
 import { checkAndDescribe } from '../../../../server/scans/threads/check-and-describe.ts';
 import { readBase } from '../../../../server/scans/threads/read-base.ts';
 import type { DescribedPage } from '../../../../server/scans/threads/described-page.ts';
 import { ScanJudge } from '../../../../server/scans/threads/scan-judge.ts';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+import { reported } from '../../../../harness/findings/reported.ts';
 import type { TestElement } from '../../../../harness/findings/pages.ts';
 
 /** A page of so many links that break a rule, below so many nested elements. */
@@ -42,7 +44,7 @@ const RULE_PAGES = { before: 'https://scan.example.net/rules/', after: '' };
 /** What a scan keeps of one page. */
 async function described(page: JudgedPage): Promise<DescribedPage> {
   const { signal } = new AbortController();
-  const kept = await new ScanJudge({ scanId: SCAN, signal, log: memoryLog() }).describe(page);
+  const kept = await new ScanJudge({ scanId: SCAN, signal, log: memoryLog() }).describe(reported(page));
   if (kept === null) throw new Error('The page is lost.');
   return kept;
 }
@@ -55,7 +57,7 @@ describe('the output of a page and of a scan', () => {
   ])(
     'is the same for %s in a thread',
     async (_what, page) => {
-      const { facts, links } = checkAndDescribe(page);
+      const { facts, links } = checkAndDescribe(ratePage(reported(page)));
       const result = await described(page);
       expect(bytesOf(result.facts).equals(bytesOf(facts))).toBe(true);
       expect(textOf(result.links) === textOf(links)).toBe(true);

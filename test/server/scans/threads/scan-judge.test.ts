@@ -1,13 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../../harness/findings/page-input.ts';
-import { scanOf } from '../../../../harness/findings/pages.ts';
+import { axeIssue } from '../../../../harness/findings/axe-issue.ts';
+import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+import { reported } from '../../../../harness/findings/reported.ts';
 import { UNKNOWN_SITE } from '../../../../harness/findings/unknown-site.ts';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import type { PageFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
+import { AXE_RATINGS } from '../../../../server/rules/axe-ratings.ts';
 import { checkAndDescribe } from '../../../../server/scans/threads/check-and-describe.ts';
 import { ScanJudge } from '../../../../server/scans/threads/scan-judge.ts';
 import { ThreadPool } from '../../../../server/scans/threads/thread-pool.ts';
@@ -28,9 +31,13 @@ function judgeOf(signal = new AbortController().signal): ScanJudge {
 }
 
 async function factsOf(judge: ScanJudge, page: JudgedPage): Promise<PageFacts> {
-  const described = await judge.describe(page);
+  const described = await judge.describe(reported(page));
   if (described === null) throw new Error('The page is lost.');
   return described.facts;
+}
+
+function codesOf({ occurrences }: PageFacts, rule: string): string[] {
+  return occurrences.flatMap((each) => (each.rule === rule ? [each.rule] : []));
 }
 
 function codes({ occurrences }: PageFacts): string[] {
@@ -95,7 +102,7 @@ it('judges without any rule of ours if many have a fault', async () => {
 it('leaves out a rule about the site', async () => {
   const judge = judgeOf();
   const url = `${URL_OF_PAGE}?faults=consistent-navigation:time`;
-  const described = await judge.describe(pageWith('', url));
+  const described = await judge.describe(reported(pageWith('', url)));
   if (described === null) throw new Error('The page is lost.');
   const site = UNKNOWN_SITE;
   const { unjudged } = await judge.checkSite(
@@ -106,6 +113,45 @@ it('leaves out a rule about the site', async () => {
   expect(wordLimitations(judge.limitations)[0]).toContain(
     'The rule consistent-navigation did not judge the site',
   );
+}, 60_000);
+
+it('leaves out a rule about links', async () => {
+  const judge = judgeOf();
+  const page = await judge.describe(reported(pageWith('')));
+  if (page === null) throw new Error('The page is lost.');
+  const before = page.facts.occurrences.length;
+  const gone = `${URL_OF_PAGE}gone?faults=broken-link:time`;
+  const links = [{ address: gone, node: 3, evidence: '<a>', text: 'Gone', element: 2 }];
+  const known = { statuses: new Map([[gone, 404]]), endless: new Map(), lost: new Map([[gone, 'is gone']]) };
+  await judge.checkLinks({ ...page, links }, known, undefined);
+
+  expect(page.facts.occurrences.slice(before).map(({ rule }) => rule)).toEqual(['lost-page']);
+  expect(page.facts.unjudged).toContainEqual({ runner: 'crawl', code: 'broken-link' });
+  expect(wordLimitations(judge.limitations)).toEqual([
+    expect.stringContaining('The rule broken-link did not judge the page'),
+  ]);
+}, 60_000);
+
+it('judges a page with as many reports and dead links as one can have', async () => {
+  const codes = Object.keys(AXE_RATINGS).slice(0, 10);
+  const reports = Array.from({ length: 5_000 }, (_, at) =>
+    axeIssue({
+      rule: codes[at % codes.length] ?? '',
+      node: 2 + Math.floor(at / codes.length),
+      summary: `Fix all of the following:\n  ${`Element ${at} (1, 2) "`.repeat(100)}`.slice(0, 1_500),
+    }),
+  );
+  const dead = Array.from({ length: 2_000 }, (_, at) => `${URL_OF_PAGE}${at}?${'%20(a'.repeat(100)}`);
+  const body = dead.map((address) => el('a', { href: address }, 'x'.repeat(300)));
+  const page = reported(judgedPage(URL_OF_PAGE, body));
+  const judge = judgeOf();
+  const described = await judge.describe({ ...page, issues: { ...page.issues, axe: reports } });
+  if (described === null) throw new Error('The page is lost.');
+  expect(described.facts.occurrences.length).toBeGreaterThan(4_000);
+  const statuses = new Map(dead.map((address) => [address, 404]));
+  await judge.checkLinks(described, { statuses, endless: new Map(), lost: new Map() }, undefined);
+  expect(codesOf(described.facts, 'broken-link')).toHaveLength(2_000);
+  expect(judge.limitations).toEqual([]);
 }, 60_000);
 
 it('ends its threads with the scan, and others go on', async () => {
@@ -119,7 +165,7 @@ it('ends its threads with the scan, and others go on', async () => {
       log: memoryLog(),
       pool: POOL,
       stepSeconds: 600,
-    }).describe(page),
+    }).describe(reported(page)),
   );
   const ended = Promise.allSettled(endless);
   scan.abort(new Error('The scan is over.'));

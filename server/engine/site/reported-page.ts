@@ -1,22 +1,19 @@
-import type { JudgedPage } from '../../findings/facts/judged-page.ts';
+import type { ReportedPage } from '../../findings/facts/reported-page.ts';
 import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
-import { decideContrast } from '../../rules/decide-contrast.ts';
-import { rateIssues } from '../../rules/rate-issues.ts';
-import { isChosen } from '../../rules/rule-choice.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import type { OwnBuilds } from '../own-builds.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
 import { pageLacks } from './page-lacks.ts';
 
 /**
- * A gathered page with what the runners report rated, but for what is known only in the order of the crawl.
+ * A gathered page as it is handed over, but for what is known only in the order of the crawl.
  * @param builds what the servers of these say in headers is left out
  */
-export function judgedPage(
+export function reportedPage(
   gathered: GatheredPage,
   choice: RuleChoice | undefined,
   builds: OwnBuilds,
-): Omit<JudgedPage, 'foundOn'> {
+): Omit<ReportedPage, 'foundOn'> {
   const { url, status, page, issues, visit } = gathered;
   const lacked = pageLacks(gathered);
   return {
@@ -25,11 +22,7 @@ export function judgedPage(
     title: page.title,
     snapshot: page.snapshot,
     links: page.links,
-    // axe ran the rules that are off, too: it refutes reports of HTML_CodeSniffer with them.
-    violations: decideContrast(rateIssues(issues), visit.contrast ?? []).filter((violation) =>
-      isChosen(choice, violation),
-    ),
-    unjudged: issues.unjudged,
+    issues,
     visit: withoutServer(visit, url, builds),
     ...(lacked.length > 0 && { lacked }),
     ...(choice && { choice: { wcagLevel: choice.wcagLevel, rules: choice.rules } }),

@@ -1,4 +1,4 @@
-import type { Unjudged } from '../../findings/facts/judged-page.ts';
+import type { JudgedPage, Unjudged } from './judged-page.ts';
 
 /** A result of axe about one element. */
 export interface AxeIssue {
@@ -38,4 +38,9 @@ export interface RunnerIssues {
   unjudged: Unjudged[];
   /** The kinds of those exceptions, for the log. */
   breaks: string[];
+}
+
+/** A page as the engine hands it over: gathered, with what axe and HTML_CodeSniffer report as they have written it. */
+export interface ReportedPage extends Omit<JudgedPage, 'violations' | 'unjudged'> {
+  issues: RunnerIssues;
 }
