@@ -180,30 +180,24 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       signal: AbortSignal.any([order.signal, closing.signal]),
       onPage: (page) => order.onPage(hideSecrets(page)),
     };
-    const { signal, permit, chance } = request;
-    signal.throwIfAborted();
-    const { host: hostName, hostname } = new URL(first);
+    request.signal.throwIfAborted();
     const scanLog = hideInLog(logAbout(log, { scanId: order.scanId }), hideSecrets);
     const leave = access.enter(first);
-    const entered = request.isOtherHost ? permit?.enter(hostName, signal) : undefined;
-    const host = hosts.enter(hostName, entered);
-    if (request.crawlDelayMs > 0) host.throttle(request.crawlDelayMs);
     const egress = await openWayOut(scanLog);
-    egress.addHome(hostname);
-    const visit = { ...settings.visit, chance, triedPages: settings.visit.triedPages > 0 ? 1 : 0 };
+    const tried = settings.visit.triedPages > 0 ? 1 : 0;
+    const visit = { ...settings.visit, chance: request.chance, triedPages: tried };
     const visitor = createVisitor(first, egress, scanLog, visit);
-    const untilMs = performance.now() + config.pageTimeoutMs;
+    const choice = settings.facts;
+    const { pageTimeoutMs } = config;
     try {
-      const choice = settings.facts;
-      return await visitAgain({ request, visitor, turns, host, choice, builds, untilMs });
+      egress.addHome(new URL(first).hostname);
+      return await visitAgain({ request, visitor, turns, hosts, choice, builds, pageTimeoutMs });
     } catch (error) {
       throw hideSecrets(error);
     } finally {
       leave();
-      const restMs = host.leave();
       await visitor.close();
       await egress.close();
-      if (restMs > 0) await permit?.rest(hostName, restMs);
     }
   }
 

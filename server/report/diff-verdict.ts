@@ -37,7 +37,7 @@ export function diffVerdict(changes: Changes, view: ReportView): Verdict {
       .map(({ words }) => words)
       .join(', '),
     heading: headline(parts.map((part) => linked(part, view))),
-    notes: notesOf(changes, unverified),
+    notes: notesOf(changes),
   };
 }
 
@@ -58,7 +58,8 @@ function added({ added, unverifiedAdded }: Changes): Part {
     : { state: 'added', count, words: 'Nothing added', tone: 'good' };
 }
 
-function notesOf({ added, unchanged, unverifiedAdded }: Changes, unverified: number): string[] {
+function notesOf({ added, unchanged, unverifiedAdded, unverifiedResolved }: Changes): string[] {
+  const unverified = unverifiedAdded.length + unverifiedResolved.length;
   const notes: string[] = [];
   if (added.length + unverifiedAdded.length === 0) {
     notes.push(
@@ -67,10 +68,20 @@ function notesOf({ added, unchanged, unverifiedAdded }: Changes, unverified: num
         : 'Everything found now was in the base, too.',
     );
   }
-  if (unverified > 0) {
-    const one = unverified === 1;
+  const unstable = [...unverifiedAdded, ...unverifiedResolved].filter(
+    (each) => each.unstable === true,
+  ).length;
+  const unseen = unverified - unstable;
+  if (unseen > 0) {
+    const one = unseen === 1;
     notes.push(
-      `${counted(unverified, 'finding')} could not be verified: only one of the two scans could see ${one ? 'it' : 'them'}. ${one ? 'It counts' : 'They count'} neither as added nor as resolved.`,
+      `${counted(unseen, 'finding')} could not be verified: only one of the two scans could see ${one ? 'it' : 'them'}. ${one ? 'It counts' : 'They count'} neither as added nor as resolved.`,
+    );
+  }
+  if (unstable > 0) {
+    const one = unstable === 1;
+    notes.push(
+      `${counted(unstable, 'finding')} ${one ? 'is' : 'are'} unstable: one visit to the page saw ${one ? 'it' : 'them'}, another did not. ${one ? 'It counts' : 'They count'} neither as added nor as resolved.`,
     );
   }
   return notes;

@@ -155,7 +155,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
       ? null
       : await lookTwice(
           { facts: built.facts, plan: built.plan },
-          { scanId: job.id, engine, judge, signal, base, beganMs, ...lookSettings(options, outcome) },
+          { scanId: job.id, engine, judge, log, signal, base, beganMs, ...lookSettings(options, outcome) },
         );
   const output = {
     facts: looked?.facts ?? built.facts,

@@ -1,10 +1,12 @@
 import type { Engine, VisitPermit } from '../engine/engine.ts';
 import { wordLimitations } from '../engine/limitations/word-limitations.ts';
 import type { LookPlan } from '../findings/diff/second-look.ts';
+import type { Log } from '../log/log.ts';
 import { inPhase } from '../shared/phase.ts';
 import { encodePage } from './threads/encoded-page.ts';
 import type { EncodedLook } from './threads/look-task.ts';
 import type { ScanJudge } from './threads/scan-judge.ts';
+import { TaskError } from './threads/thread-pool.ts';
 import { THREADS } from './threads/threads.ts';
 
 /** What another look at the pages of a scan needs. */
@@ -12,6 +14,7 @@ export interface LookOptions {
   scanId: string;
   engine: Pick<Engine, 'lookAgain'>;
   judge: Pick<ScanJudge, 'describe'>;
+  log: Log;
   signal: AbortSignal;
   permit?: VisitPermit;
   /** Stored facts of the base. */
@@ -23,10 +26,14 @@ export interface LookOptions {
   beganMs: number;
 }
 
-/** Of the time of a scan; the first page is looked at in any case. */
+/** Of the time of a scan, and at least this long; the first page is looked at in any case. */
 const SHARE_OF_SCAN = 0.1;
+const LEAST_MS = 1_000;
 /** While nothing of what was added is seen again, so many are looked at whatever time that takes. */
 const MAX_PAGES = 10;
+/** No look begins later, in times of the scan and at least: a site may let every second visit hang. */
+const LONGEST_SHARE = 1;
+const LONGEST_MS = 10_000;
 /** Trials take some seconds each. */
 const MAX_TRIED = 2;
 /** Pairs of looks at a page, as long as there is time. */
@@ -40,16 +47,19 @@ const MAX_SECONDS = 120;
  * found them; and at the same pages of the base, if its deployment is still there. What was not seen each time, or is on the
  * page of the base after all, is noted as unstable in the facts.
  * @returns the facts to be stored, and what to say of them
- * @throws the signal's reason when it is aborted; TaskError if it takes too much time or memory
+ * @throws the signal's reason when it is aborted
  */
 export async function lookTwice(
   built: { facts: Uint8Array; plan: LookPlan },
   options: LookOptions,
 ): Promise<{ facts: Uint8Array; limitations: string[] }> {
-  const { scanId, engine, judge, signal, permit, base, crawlDelayMs } = options;
+  const { scanId, engine, judge, signal, permit, base, crawlDelayMs, log } = options;
   let { facts, plan } = built;
   const looks: EncodedLook[] = [];
-  const untilMs = performance.now() + (performance.now() - options.beganMs) * SHARE_OF_SCAN;
+  const elapsedMs = performance.now() - options.beganMs;
+  const untilMs = performance.now() + Math.max(elapsedMs * SHARE_OF_SCAN, LEAST_MS);
+  const stopMs = performance.now() + Math.max(elapsedMs * LONGEST_SHARE, LONGEST_MS);
+  const mayGoOn = (): boolean => performance.now() < stopMs;
   let longestMs = 0;
   const hasTime = (): boolean => performance.now() + longestMs <= untilMs;
 
@@ -86,18 +96,32 @@ export async function lookTwice(
 
   const all = [...plan.pages, ...plan.links];
   if (all.length === 0) return { facts, limitations: [] };
-  return inPhase('look again', async () => {
+  try {
+    await inPhase('look again', lookAtAll);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof TaskError)) throw error;
+    // What was seen once counts.
+    log.error({ scanId, err: error }, 'What a second look has seen could not be judged');
+  }
+  const pages = plan.pages.length;
+  return {
+    facts,
+    limitations: wordLimitations(pages === 0 ? [] : [{ kind: 'not looked at again', pages }]),
+  };
+
+  async function lookAtAll(): Promise<void> {
     const asked = new Set<string>();
     for (;;) {
       const [next] = [...plan.pages, ...plan.links].filter((url) => !asked.has(url));
-      if (next === undefined || asked.size === MAX_PAGES) break;
+      if (next === undefined || asked.size === MAX_PAGES || !mayGoOn()) break;
       // Where nothing was seen again so far, what is left is in doubt as well.
       if (asked.size > 0 && !hasTime() && plan.seen.length > 0) break;
       asked.add(next);
       await lookPair('scan', [next]);
       await settle();
     }
-    if (plan.tried.length > 0) {
+    if (plan.tried.length > 0 && mayGoOn()) {
       await look('scan', plan.tried.slice(0, MAX_TRIED), 'high', true);
       await settle();
     }
@@ -105,14 +129,9 @@ export async function lookTwice(
       await lookPair('scan', plan.seen.slice(0, MAX_PAGES));
       await settle();
     }
-    if (options.isBaseLive && plan.basePages.length > 0) {
+    if (options.isBaseLive && plan.basePages.length > 0 && mayGoOn()) {
       await lookPair('base', plan.basePages.slice(0, MAX_PAGES));
       await settle();
     }
-    const pages = plan.pages.length;
-    return {
-      facts,
-      limitations: wordLimitations(pages === 0 ? [] : [{ kind: 'not looked at again', pages }]),
-    };
-  });
+  }
 }

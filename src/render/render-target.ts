@@ -186,7 +186,7 @@ function renderUnverified(
     findings.length === 0 ? '' : `${text}\n${renderFindings(findings, half, options)}`;
   return joinSections([
     `<details><summary>Not verified (${count})</summary>`,
-    'One of the two scans did not look at the page or for the rule, so these do not count as added or resolved.',
+    'One of the two scans did not look at the page or for the rule, or what it saw comes and goes, so these do not count as added or resolved.',
     list(
       `Only in this scan (${added.length}):`,
       added.filter((finding) => !hidden.has(findingKey(finding))),

@@ -6,7 +6,13 @@ export interface Changes {
   resolved: readonly ComparedFinding[];
   unchanged: readonly ComparedFinding[];
   /** What one scan has and the other did not look for: not certainly added or resolved. */
-  unverified: { added: readonly ComparedFinding[]; resolved: readonly ComparedFinding[]; count: number };
+  unverified: {
+    added: readonly ComparedFinding[];
+    resolved: readonly ComparedFinding[];
+    count: number;
+    /** Of these, what comes and goes from visit to visit. */
+    unstable: number;
+  };
 }
 
 /**
@@ -15,11 +21,16 @@ export interface Changes {
  */
 export function splitChanges({ added, resolved, unchanged }: ScanDiff): Changes {
   const unverified = { added: added.filter(isUnverified), resolved: resolved.filter(isUnverified) };
+  const all = [...unverified.added, ...unverified.resolved];
   return {
     added: added.filter((finding) => !isUnverified(finding)),
     resolved: resolved.filter((finding) => !isUnverified(finding)),
     unchanged,
-    unverified: { ...unverified, count: unverified.added.length + unverified.resolved.length },
+    unverified: {
+      ...unverified,
+      count: all.length,
+      unstable: all.filter(({ unstable }) => unstable === true).length,
+    },
   };
 }
 

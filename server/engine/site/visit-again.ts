@@ -1,6 +1,6 @@
 import { reportedPage } from './reported-page.ts';
 import type { PageTurns } from './page-turns.ts';
-import type { HostTurns } from './host-turns.ts';
+import type { Hosts, HostTurns } from './host-turns.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import type { LookRequest } from '../engine.ts';
 import type { OwnBuilds } from '../own-builds.ts';
@@ -14,11 +14,10 @@ interface LookContext {
   request: LookRequest;
   visitor: Visitor;
   turns: PageTurns;
-  host: HostTurns;
+  hosts: Hosts;
   choice: RuleChoice | undefined;
   builds: OwnBuilds;
-  /** No try of a page begins later, by performance.now(). */
-  untilMs: number;
+  pageTimeoutMs: number;
 }
 
 /**
@@ -26,30 +25,41 @@ interface LookContext {
  * @throws the reason of the request's signal when it is aborted; bugs
  */
 export async function visitAgain(context: LookContext): Promise<string[]> {
-  const { request, host, untilMs } = context;
-  const { signal } = request;
+  const { request, hosts } = context;
+  const { signal, permit, urls } = request;
+  const { host: name } = new URL(urls[0] ?? '');
+  const host = hosts.enter(name, request.isOtherHost ? permit?.enter(name, signal) : undefined);
+  if (request.crawlDelayMs > 0) host.throttle(request.crawlDelayMs);
+  const untilMs = performance.now() + context.pageTimeoutMs;
   const retries = { pausedMs: 0, aloneMs: 0, untilMs, signal, pause: (ms: number) => host.pause(ms) };
   const answered: string[] = [];
-  await Promise.all(
-    request.urls.map(async (url) => {
-      try {
-        const gathered = await visitWithRetries((alone) => visitOnce(url, alone, context), retries);
-        answered.push(url);
-        await request.onPage({ ...reportedPage(gathered, context.choice, context.builds), foundOn: null });
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof PageFailure)) throw error;
-        if (error.isNoPage) answered.push(url);
-      }
-    }),
-  );
-  return answered.sort();
+
+  async function visit(url: string): Promise<void> {
+    try {
+      const gathered = await visitWithRetries((alone) => visitOnce(url, alone, host, context), retries);
+      answered.push(url);
+      await request.onPage({ ...reportedPage(gathered, context.choice, context.builds), foundOn: null });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof PageFailure)) throw error;
+      if (error.isNoPage) answered.push(url);
+    }
+  }
+
+  try {
+    await Promise.all(urls.map(visit));
+    return answered.sort();
+  } finally {
+    const restMs = host.leave();
+    if (restMs > 0) await permit?.rest(name, restMs);
+  }
 }
 
 async function visitOnce(
   url: string,
   alone: boolean,
-  { request, turns, host, visitor }: LookContext,
+  host: HostTurns,
+  { request, turns, visitor }: LookContext,
 ): Promise<GatheredPage> {
   const { signal, permit, tries } = request;
   const turn = await turns.take(host, alone, signal);

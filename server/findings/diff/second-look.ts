@@ -119,6 +119,11 @@ function noteLook(look: Look, { current }: SideBySide, base: ScanFacts, seen: Ma
 
 /** No look at a page can tell what is wrong with the site. */
 const NOT_OF_ONE_PAGE = SITE_RULES.map(({ meta }) => ({ runner: 'sitedelta' as const, code: meta.name }));
+const SITE_CODES = new Set(NOT_OF_ONE_PAGE.map(({ code }) => code));
+
+function isOfSite({ reports }: OccurrenceFacts): boolean {
+  return reports.every(({ code }) => SITE_CODES.has(code));
+}
 
 /** The pages of a look with what became of them since the base. */
 function changedPages(looked: readonly PageFacts[], current: ScanFacts, base: ScanFacts): PageFacts[] {
@@ -151,7 +156,7 @@ function planOf(
   const byUrl = new Map(current.unvisited.map((url) => [subjectOf(url), url]));
   for (const part of inOrder(current, open)) {
     const [lead] = part;
-    if (lead === undefined) continue;
+    if (lead === undefined || part.every((each) => isOfSite(occurrenceAt(current, ...each)))) continue;
     const { subject } = occurrenceAt(current, ...lead);
     if (subject !== undefined) {
       const url = byUrl.get(subject);

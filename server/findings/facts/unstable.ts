@@ -11,8 +11,11 @@ export interface UnstableFact {
 }
 
 /** What tells an occurrence that comes and goes from others, in all scans of a target. */
-export function unstableKey(url: string, { family, fingerprint, subject = '' }: OccurrenceFacts): string {
-  return hash64([pageKey(url), family, fingerprint, subject]);
+export function unstableKey(
+  url: string,
+  { family, fingerprint, subject = '', about }: OccurrenceFacts,
+): string {
+  return hash64([pageKey(url), family, fingerprint, about.scope, subject]);
 }
 
 /** The keys of what is known to come and go in a scan. */

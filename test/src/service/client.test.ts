@@ -60,11 +60,12 @@ test('the client calls the three operations under the path of the service', asyn
 test('a request for a scan says what is known of the base and of the deployment', async () => {
   const deployment = { commit: 'a'.repeat(40), environment: 'production' };
   service.script('createScan', accepted(SCAN_ID));
-  await client.createScan(TARGET, signal, BASE_ID, deployment);
+  await client.createScan(TARGET, signal, { id: BASE_ID, isLive: true }, deployment);
 
   expect(JSON.parse(service.requests[0]?.body ?? '')).toEqual({
     url: TARGET,
     baseScanId: BASE_ID,
+    baseIsLive: true,
     deployment,
   });
 });
