@@ -61,12 +61,13 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         share = null as number | null,
         client = 'c',
         base = null as string | null,
+        isBaseLive = false,
         reuseMs = 0,
         deployment = undefined as Deployment | undefined,
       } = {},
     ): Promise<string> {
       const id = randomBytes(16).toString('hex');
-      const scan = { id, target, client, base, deployment };
+      const scan = { id, target, client, base, isBaseLive, deployment };
       const accepted = await storage.store.create(scan, { all, share }, reuseMs);
       expect(accepted.isNew).toBe(accepted.id === id);
       return accepted.id;
@@ -109,7 +110,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         progress: null,
       });
       const job = await storage.queue.claim('w');
-      expect(job).toEqual({ id, attempt: 1, target: 'https://a.example/x', base: null });
+      expect(job).toEqual({ id, attempt: 1, target: 'https://a.example/x', base: null, isBaseLive: false });
       if (!job) return;
       expect(await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 3 })).toBe(true);
       expect(await storage.store.get(id)).toMatchObject({
@@ -223,6 +224,16 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         });
         expect(await storage.queue.backlog()).toEqual({ waiting: 2, oldestMs: 999 });
         expect((await storage.store.get(based))?.queuePosition).toBe(2);
+      });
+
+      it('unless the base can be visited for one of them alone', async () => {
+        const base = await completed();
+        const first = await accept('https://a.example/', { ...reuse, base });
+        const live = await accept('https://a.example/', { ...reuse, base, isBaseLive: true });
+        expect(live).not.toBe(first);
+        expect(await accept('https://a.example/', { ...reuse, base, isBaseLive: true })).toBe(live);
+        await storage.queue.claim('w');
+        expect(await storage.queue.claim('w')).toMatchObject({ id: live, base, isBaseLive: true });
       });
 
       it('unless it shows another deployment', async () => {
