@@ -1,6 +1,6 @@
 import type { Engine, VisitPermit } from '../engine/engine.ts';
 import { wordLimitations } from '../engine/limitations/word-limitations.ts';
-import type { LookPlan } from '../findings/diff/second-look.ts';
+import type { LookPlan } from '../findings/diff/plan-look.ts';
 import type { Log } from '../log/log.ts';
 import { inPhase } from '../shared/phase.ts';
 import { encodePage } from './threads/encoded-page.ts';
@@ -29,6 +29,8 @@ export interface LookOptions {
 /** Of the time of a scan, and at least this long; the first page is looked at in any case. */
 const SHARE_OF_SCAN = 0.1;
 const LEAST_MS = 1_000;
+/** A page that has other elements in each visit is looked at for so many times as long. */
+const UNSTEADY = 3;
 /** While nothing of what was added is seen again, so many are looked at whatever time that takes. */
 const MAX_PAGES = 10;
 /** No look begins later, in times of the scan and at least: a site may let every second visit hang. */
@@ -56,12 +58,13 @@ export async function lookTwice(
   const { scanId, engine, judge, signal, permit, base, crawlDelayMs, log } = options;
   let { facts, plan } = built;
   const looks: EncodedLook[] = [];
-  const elapsedMs = performance.now() - options.beganMs;
-  const untilMs = performance.now() + Math.max(elapsedMs * SHARE_OF_SCAN, LEAST_MS);
-  const stopMs = performance.now() + Math.max(elapsedMs * LONGEST_SHARE, LONGEST_MS);
+  const startedMs = performance.now();
+  const elapsedMs = startedMs - options.beganMs;
+  const budgetMs = Math.max(elapsedMs * SHARE_OF_SCAN, LEAST_MS);
+  const stopMs = startedMs + Math.max(elapsedMs * LONGEST_SHARE, LONGEST_MS);
   const mayGoOn = (): boolean => performance.now() < stopMs;
   let longestMs = 0;
-  const hasTime = (): boolean => performance.now() + longestMs <= untilMs;
+  const hasTime = (times = 1): boolean => performance.now() + longestMs <= startedMs + times * budgetMs;
 
   async function look(of: EncodedLook['of'], urls: readonly string[], chance: 'low' | 'high', tries = false) {
     const pages: EncodedLook['pages'] = [];
@@ -84,9 +87,9 @@ export async function lookTwice(
 
   /** Two visits that leave other things to chance. */
   async function lookPair(of: EncodedLook['of'], urls: readonly string[]): Promise<void> {
-    const startedMs = performance.now();
+    const beganMs = performance.now();
     await Promise.all([look(of, urls, 'low'), look(of, urls, 'high')]);
-    longestMs = Math.max(longestMs, performance.now() - startedMs);
+    longestMs = Math.max(longestMs, performance.now() - beganMs);
   }
 
   async function settle(): Promise<void> {
@@ -125,8 +128,10 @@ export async function lookTwice(
       await look('scan', plan.tried.slice(0, MAX_TRIED), 'high', true);
       await settle();
     }
-    for (let pairs = 1; pairs < MAX_PAIRS && hasTime() && plan.seen.length > 0; pairs += 1) {
-      await lookPair('scan', plan.seen.slice(0, MAX_PAGES));
+    for (let pairs = 1; pairs < MAX_PAIRS; pairs += 1) {
+      const urls = hasTime() ? plan.seen : hasTime(UNSTEADY) ? plan.unsteady : [];
+      if (urls.length === 0) break;
+      await lookPair('scan', urls.slice(0, MAX_PAGES));
       await settle();
     }
     if (options.isBaseLive && plan.basePages.length > 0 && mayGoOn()) {

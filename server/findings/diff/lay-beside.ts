@@ -18,7 +18,7 @@ export interface SideBySide {
   /** What the base knows of the scan. */
   known: KnownOccurrences;
   /** Which part of a finding of the scan was added; see changedParts. */
-  partOf(finding: FindingFacts): ChangedPart | undefined;
+  partOf: (finding: FindingFacts) => ChangedPart | undefined;
 }
 
 /** Lays a scan beside its base. Both as they are stored. */

@@ -32,10 +32,10 @@ export function rememberUnstable(
       else if (scansLeft > 1) left.set(key, scansLeft - 1);
     }
   }
-  const { unstable: _, ...rest } = facts;
-  if (left.size === 0) return rest;
   const unstable = [...left].slice(0, MAX_REMEMBERED).map(([key, scansLeft]) => ({ key, scansLeft }));
-  return { ...rest, unstable };
+  const noted: ScanFacts = { ...facts, unstable };
+  if (unstable.length === 0) delete noted.unstable;
+  return noted;
 }
 
 function keysIn({ pages }: ScanFacts): Set<string> {

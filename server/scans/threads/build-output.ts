@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LookPlan } from '../../findings/diff/second-look.ts';
+import type { LookPlan } from '../../findings/diff/plan-look.ts';
 import type { RulePages } from '../../findings/result/rule-pages.ts';
 import { encodePage } from './encoded-page.ts';
 import type { PageFacts, ScannedFacts } from '../../findings/facts/scan-facts.ts';
@@ -16,7 +16,7 @@ const SMALL_BASE_BYTES = 3 * 2 ** 20;
 const MAX_SECONDS = 120;
 
 /** What is stored of a scan, and which picture each of its findings has. */
-export interface BuiltOutput extends Omit<JobOutput, 'pictures'> {
+interface BuiltOutput extends Omit<JobOutput, 'pictures'> {
   pictures: PictureOfFinding[];
   /** Null if no base was named. */
   plan: LookPlan | null;

@@ -1,5 +1,5 @@
 import { lookAgain } from '../../findings/diff/second-look.ts';
-import type { Look, LookPlan } from '../../findings/diff/second-look.ts';
+import type { Look, LookPlan } from '../../findings/diff/plan-look.ts';
 import { decodeFacts, encodeFacts } from '../../findings/facts/facts-codec.ts';
 import { decodePage } from './encoded-page.ts';
 import type { encodePage } from './encoded-page.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import { carryOver } from '../../../../server/findings/diff/carry-over.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { lookAgain, type Look } from '../../../../server/findings/diff/second-look.ts';
+import type { Look } from '../../../../server/findings/diff/plan-look.ts';
+import { lookAgain } from '../../../../server/findings/diff/second-look.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
@@ -39,6 +40,16 @@ function added(current: ScanFacts, base: ScanFacts): string[] {
   );
 }
 
+/** A page with slides, of which one may be there, and what may be new below them. */
+const slides = (on: boolean, more: boolean): JudgedPage => ({
+  ...judgedPage(`${SITE}/a`, [
+    el('p', {}, 'Slides'),
+    el('section', { id: 'slides' }, ...(on ? [el('img', { src: 'x.png', breaks: 'image-alt' })] : [])),
+    el('section', { id: 'new' }, ...(more ? [el('img', { src: 'x.png', breaks: 'image-alt' })] : [])),
+  ]),
+  foundOn: `${SITE}/`,
+});
+
 const BASE = scan([page('/'), page('/a')]);
 const WORSE = page('/a', { x: 'button-name', y: 'label' });
 const CURRENT = scan([page('/'), WORSE], BASE);
@@ -46,7 +57,14 @@ const CURRENT = scan([page('/'), WORSE], BASE);
 describe('a second look', () => {
   it('asks for one page of each finding', () => {
     const { plan } = lookAgain(CURRENT, BASE, []);
-    expect(plan).toEqual({ pages: [`${SITE}/a`], seen: [], tried: [], links: [], basePages: [`${SITE}/a`] });
+    expect(plan).toEqual({
+      pages: [`${SITE}/a`],
+      seen: [],
+      unsteady: [],
+      tried: [],
+      links: [],
+      basePages: [`${SITE}/a`],
+    });
     expect(lookAgain(BASE, BASE, []).plan.pages).toEqual([]);
   });
 
@@ -108,14 +126,6 @@ describe('a second look', () => {
   });
 
   it('keeps a defect apart from one like it that comes and goes elsewhere on the page', () => {
-    const slides = (on: boolean, more: boolean): JudgedPage => ({
-      ...judgedPage(`${SITE}/a`, [
-        el('p', {}, 'Slides'),
-        el('section', { id: 'slides' }, ...(on ? [el('img', { src: 'x.png', breaks: 'image-alt' })] : [])),
-        el('section', { id: 'new' }, ...(more ? [el('img', { src: 'x.png', breaks: 'image-alt' })] : [])),
-      ]),
-      foundOn: `${SITE}/`,
-    });
     const first = scan([page('/'), slides(false, false)]);
     const flaky = lookAgain(scan([page('/'), slides(true, false)], first), first, [
       look([slides(false, false)]),

@@ -1,0 +1,120 @@
+import { subjectOf } from '../describe/subject.ts';
+import type { Severity } from '../facts/judged-page.ts';
+import type { OccurrenceFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { OccurrenceRef } from '../identity/match-scans.ts';
+import { pageOrder } from '../page/page-key.ts';
+import { SITE_RULES } from '../../rules/site-rules.ts';
+import { occurrenceAt } from '../result/describe-finding.ts';
+import type { SideBySide } from './lay-beside.ts';
+
+/** What was seen when some pages were visited again. */
+export interface Look {
+  /** Whose pages they are: those of the scan, or those of the deployment that is its base. */
+  of: 'scan' | 'base';
+  pages: PageFacts[];
+  /** Addresses that had not answered with a page, and do so now. */
+  answered: string[];
+}
+
+/** Addresses of which another look may change what was added. */
+export interface LookPlan {
+  /** Pages that no look has seen. */
+  pages: string[];
+  /** Pages on which something was seen again. */
+  seen: string[];
+  /** Of these, those that had other elements in one of the visits. */
+  unsteady: string[];
+  /** Pages that must be tried to see there what was added. */
+  tried: string[];
+  /** Where links lead in vain, as the crawl has these addresses. */
+  links: string[];
+  /** The same pages at the address of the base. */
+  basePages: string[];
+}
+
+const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low'];
+export const NO_PLAN: LookPlan = { pages: [], seen: [], unsteady: [], tried: [], links: [], basePages: [] };
+
+/** No look at a page can tell what is wrong with the site. */
+export const NOT_OF_ONE_PAGE = SITE_RULES.map(({ meta }) => ({
+  runner: 'sitedelta' as const,
+  code: meta.name,
+}));
+const SITE_CODES = new Set(NOT_OF_ONE_PAGE.map(({ code }) => code));
+
+function isOfSite({ reports }: OccurrenceFacts): boolean {
+  return reports.every(({ code }) => SITE_CODES.has(code));
+}
+
+/**
+ * What another look may tell of what was added.
+ * @param parts.left what no look has shown to be unstable, and of this, what none has seen again
+ */
+export function planLook(
+  { current, base, known }: SideBySide,
+  { left, open }: Record<'left' | 'open', OccurrenceRef[][]>,
+  looks: readonly Look[],
+): LookPlan {
+  const lookedAt = new Set(
+    looks.flatMap(({ of, pages }) => (of === 'scan' ? pages.map(({ url }) => pageOrder(url)) : [])),
+  );
+  const wasLookedAt = ([page]: OccurrenceRef): boolean =>
+    lookedAt.has(pageOrder(current.pages[page]?.url ?? ''));
+  const pages = new Set<number>();
+  const tried = new Set<number>();
+  const basePages = new Set<number>();
+  const seen = new Set<number>();
+  const links = new Set<string>();
+  const byUrl = new Map(current.unvisited.map((url) => [subjectOf(url), url]));
+  for (const part of inOrder(current, open)) {
+    const [lead] = part;
+    if (lead === undefined || part.every((each) => isOfSite(occurrenceAt(current, ...each)))) continue;
+    const { subject } = occurrenceAt(current, ...lead);
+    if (subject !== undefined) {
+      const url = byUrl.get(subject);
+      if (url !== undefined) links.add(url);
+    } else if (part.some(wasLookedAt)) tried.add(part.find(wasLookedAt)?.[0] ?? 0);
+    else if (!part.some(([page]) => pages.has(page))) pages.add(lead[0]);
+  }
+  for (const part of inOrder(current, left)) {
+    const looked = part.find(wasLookedAt);
+    if (looked !== undefined) seen.add(looked[0]);
+    const partner = known.pages.get((looked ?? part[0])?.[0] ?? -1);
+    if (partner !== undefined) basePages.add(partner);
+  }
+  const urlsOf = (scan: ScanFacts, all: Set<number>): string[] =>
+    [...all].map((page) => scan.pages[page]?.url ?? '');
+  return {
+    pages: urlsOf(current, pages),
+    seen: urlsOf(current, seen),
+    unsteady: urlsOf(current, new Set([...seen].filter((page) => isUnsteady(current.pages[page], looks)))),
+    tried: urlsOf(current, tried),
+    links: [...links],
+    basePages: urlsOf(base, basePages),
+  };
+}
+
+/** Whether a visit to a page found other elements than the first one. */
+function isUnsteady(page: PageFacts | undefined, looks: readonly Look[]): boolean {
+  if (page === undefined) return false;
+  const order = pageOrder(page.url);
+  return looks.some(
+    ({ of, pages }) =>
+      of === 'scan' &&
+      pages.some(({ url, elements }) => pageOrder(url) === order && !areEqual(elements, page.elements)),
+  );
+}
+
+/** The most severe first. */
+function inOrder(facts: ScanFacts, parts: readonly OccurrenceRef[][]): OccurrenceRef[][] {
+  const rank = (part: OccurrenceRef[]): number =>
+    Math.min(...part.map((each) => SEVERITIES.indexOf(occurrenceAt(facts, ...each).severity)));
+  return parts
+    .map((part) => ({ part, rank: rank(part) }))
+    .sort((x, y) => x.rank - y.rank)
+    .map(({ part }) => part);
+}
+
+function areEqual(some: Uint32Array, others: Uint32Array): boolean {
+  return some.length === others.length && some.every((word, at) => word === others[at]);
+}
