@@ -4,7 +4,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { aCompleteScan, aFinding, SCAN_ID } from '../../../harness/runner/builders.ts';
+import { aCompleteScan, aFinding, aGitHub, aRunContext, SCAN_ID } from '../../../harness/runner/builders.ts';
+import { fakeClock } from '../../../harness/runner/fake-clock.ts';
 import { runStep, type RunnerStep } from '../../../harness/runner/github-runner.ts';
 import { startGitHubService, type GitHubService } from '../../../harness/runner/github-service.ts';
 import type { FakePull } from '../../../harness/runner/github-state.ts';
@@ -16,6 +17,8 @@ import {
 } from '../../../harness/runner/scripted-service.ts';
 import { aStep } from '../../../harness/runner/step-builders.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
+import { findRevision } from '../../../src/github/find-revision.ts';
+import { readPolicy } from '../../../src/policy/read-policy.ts';
 
 const [TIP = '', OLD = '', NEXT = '', OTHER = '', STRANGER = ''] = ['1', '2', '3', '4', 'e'].map((digit) =>
   digit.repeat(40),
@@ -47,25 +50,56 @@ beforeEach(() => {
   ]);
 });
 
-/** What the run says if a copy counts; the finding is of severity high. */
+/** What the run accepts if a copy counts, and what it says; the finding is of severity high. */
 const COUNTS = {
-  'the tip of main': 'the budget max-high allows 0',
-  'an older commit of main': 'The budget is kept',
-  'the branch next': 'the budget max allows 0',
-  'the own copy': '1 finding is ignored',
+  'the tip of main': { says: 'the budget max-high allows 0', budget: 'max-high' },
+  'an older commit of main': { says: 'The budget is kept', budget: 'max-medium' },
+  'the branch next': { says: 'the budget max allows 0', budget: 'max' },
+  'the own copy': { says: '1 finding is ignored', budget: undefined },
 };
 
 type Fields = Pick<RunnerStep, 'eventName' | 'ref'> & { sha: string; event?: Record<string, unknown> };
 
-/** A run whose checkout is the stranger's, with a secret in its environment. */
+const BRANCHES = ['main', 'next'];
+
+/** A checkout of the stranger's. */
+async function strangersCheckout(): Promise<string> {
+  const workspace = temporaryFolder();
+  await writeFile(path.join(workspace, '.sitedelta.yml'), LEAK);
+  return workspace;
+}
+
+/** Whose copy counts in a run: its budget, or undefined if that is the own copy. */
+async function budgetOf({ event = {}, ...fields }: Fields): Promise<string | undefined> {
+  const context = aRunContext({
+    eventName: '',
+    ref: '',
+    ...fields,
+    event: { repository: { default_branch: 'main' }, ...event },
+  });
+  const api = aGitHub(github.url);
+  const policy = await readPolicy({
+    context,
+    github: api,
+    branches: BRANCHES,
+    revision: await findRevision(context, api, BRANCHES, () => {}),
+    workspace: await strangersCheckout(),
+    clock: fakeClock(),
+    log: () => {},
+    notice: () => {},
+    annotate: () => {},
+  });
+  expect(policy.problem).toBeUndefined();
+  return policy.budgets[0]?.name;
+}
+
+/** A whole run, with a secret in its environment. */
 async function see({
   eventName = '',
   ref = '',
   sha,
   event = {},
 }: Fields): Promise<{ log: string; verdict: string }> {
-  const workspace = temporaryFolder();
-  await writeFile(path.join(workspace, '.sitedelta.yml'), LEAK);
   service.script('createScan', accepted(SCAN_ID));
   service.answer('getScan', () => ok('Scan', aCompleteScan([aFinding()])));
   const { summary, log } = await runStep(
@@ -73,9 +107,9 @@ async function see({
       github,
       eventName,
       ref,
-      workspace,
+      workspace: await strangersCheckout(),
       event: { repository: { default_branch: 'main' }, ...event },
-      inputs: { 'fail-on': 'none', 'baseline-branch': 'main, next', 'baseline-store': 'none' },
+      inputs: { 'fail-on': 'none', 'baseline-branch': BRANCHES.join(', '), 'baseline-store': 'none' },
       env: { GITHUB_SHA: sha, DEPLOY_TOKEN: 's3cr3t' },
     }),
   );
@@ -220,11 +254,20 @@ const ROWS: [name: string, counts: keyof typeof COUNTS, fields: Fields, pulls?: 
 
 test.each(ROWS)('%s: %s counts', async (_, counts, fields, pulls = []) => {
   github.pulls = pulls;
-  const { log, verdict } = await see(fields);
-
-  expect(verdict).toContain(COUNTS[counts]);
-  expect(log).not.toContain('s3cr3t');
+  expect(await budgetOf(fields)).toBe(COUNTS[counts].budget);
 });
+
+/** One for each copy that may count. */
+const WHOLE_RUNS = ['push to the default branch', 'release', 'pull_request from a fork', 'page_build'];
+
+test.each(ROWS.filter(([name]) => WHOLE_RUNS.includes(name)))(
+  '%s: %s counts in the verdict of a run',
+  async (_, counts, fields) => {
+    const { log, verdict } = await see(fields);
+    expect(verdict).toContain(COUNTS[counts].says);
+    expect(log).not.toContain('s3cr3t');
+  },
+);
 
 test.each([
   [404, 'Not Found', afterRun(STRANGER)],
@@ -233,7 +276,7 @@ test.each([
 ])('a commit about which GitHub answers %i, %s is not trusted', async (status, message, fields) => {
   github.intercept = ({ path: asked }) =>
     /\/compare\/|\/pulls/.test(asked) ? { status, body: { message } } : undefined;
-  expect((await see(fields)).verdict).toContain(COUNTS['the tip of main']);
+  expect(await budgetOf(fields)).toBe(COUNTS['the tip of main'].budget);
 });
 
 describe('the table of docs/config.md', () => {
@@ -250,10 +293,8 @@ describe('the table of docs/config.md', () => {
 });
 
 test('a variable that the workflow does not list fails the run, before anything is scanned', async () => {
-  const workspace = temporaryFolder();
-  await writeFile(path.join(workspace, '.sitedelta.yml'), LEAK);
   const step = {
-    workspace,
+    workspace: await strangersCheckout(),
     inputs: { url: 'http://127.0.0.1:9/', 'browser-path': process.execPath },
     env: { GITHUB_SHA: TIP, DEPLOY_TOKEN: 's3cr3t' },
   };
