@@ -1,5 +1,7 @@
 import { isLoopback } from '../rules/is-loopback.ts';
 import type { EngineOptions } from './engine-options.ts';
+import type { ScanSettings } from './scan-settings.ts';
+import { isSameHost } from './site/is-same-host.ts';
 
 /** Which addresses lead to builds of the user's own; none do in a service for others. */
 export interface OwnBuilds {
@@ -29,4 +31,20 @@ export function createOwnBuilds({
     isServed,
     isOwn: (url) => isServed(url) || (ownsLoopback && isLoopback(URL.parse(url)?.hostname ?? '')),
   };
+}
+
+/**
+ * Whether a scan obeys the robots.txt of a site. It can be told to ignore that of the site that was named, but not that of
+ * another to which the named one redirects.
+ * @param url final address of the first page
+ * @param by.asked what the settings ask for
+ * @param by.isUsual what the configuration says for sites that are no builds of the user's own
+ */
+export function obeysRobots(
+  url: string,
+  by: { target: string; asked: ScanSettings['robots']; isUsual: boolean; builds: OwnBuilds },
+): boolean {
+  if (by.asked === 'obey') return true;
+  if (by.asked === 'ignore' && isSameHost(url, by.target)) return false;
+  return by.isUsual && !by.builds.isOwn(url);
 }

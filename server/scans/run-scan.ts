@@ -8,7 +8,7 @@ import type { ClaimedJob, JobOutput, JobProgress } from '../storage/records.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { awaitWithGrace } from './await-with-grace.ts';
 import { buildOutput } from './threads/build-output.ts';
-import type { DescribedPage } from './threads/described-page.ts';
+import type { DescribedPage } from './threads/check-and-describe.ts';
 import { readBase } from './threads/read-base.ts';
 import type { BaseRead } from './threads/read-base-facts.ts';
 import { ScanJudge } from './threads/scan-judge.ts';

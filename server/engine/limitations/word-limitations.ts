@@ -9,8 +9,7 @@ import { nameAll } from './name-all.ts';
 import { nameHosts } from './name-hosts.ts';
 import { PageGroups } from './page-groups.ts';
 import type { PageGroup } from './page-groups.ts';
-import { wordLeftOut } from './word-left-out.ts';
-import { wordPartial } from './word-partial.ts';
+import { wordLeftOut, wordPartial } from './word-partial.ts';
 
 const SCAN_AGAIN = 'so some pages may be from before and some from after; scan the site again.';
 

@@ -1,7 +1,6 @@
 import type { Unjudged } from '../../findings/facts/judged-page.ts';
 import type { PartialPage } from './limitation.ts';
 import { nameHosts } from './name-hosts.ts';
-import { wordLeftOut } from './word-left-out.ts';
 
 /**
  * What could not be checked of pages that were judged, as a sentence without its end: the addresses of the pages follow
@@ -78,4 +77,23 @@ function wordUnjudged({ runner, code }: Unjudged, pages: string): string {
   const criterion = /\.(\d)_(\d)_(\d{1,2})(?:_\w+)?$/.exec(code)?.slice(1).join('.');
   const what = criterion === undefined ? `the rule ${code}` : `the success criterion ${criterion}`;
   return `${name} failed on something in ${pages}, so ${what} was checked only in part`;
+}
+
+const RULE = {
+  axe: 'axe’s rule',
+  htmlcs: 'HTML_CodeSniffer’s rule',
+  sitedelta: 'The rule',
+  crawl: 'The rule',
+};
+
+/**
+ * Says that a rule did not judge something, without the end of the sentence.
+ * @param what the page, pages or the site
+ */
+export function wordLeftOut({ runner, code }: Unjudged, what: string): string {
+  const [rules, took, failed] =
+    code === ''
+      ? ["Sitedelta's own rules", 'they took', 'they failed']
+      : [`${RULE[runner]} ${code}`, 'it took', 'it failed'];
+  return `${rules} did not judge ${what}, because ${took} more time or memory in this scan than a rule is given, or ${failed}`;
 }

@@ -13,7 +13,7 @@ import { watchDeployment } from '../crawl/watch-deployment.ts';
 import type { DeploymentWatch } from '../crawl/watch-deployment.ts';
 import type { Limitation } from '../limitations/limitation.ts';
 import type { VisitPermit } from '../engine.ts';
-import { siteName } from '../site-name.ts';
+import { isSameHost } from './is-same-host.ts';
 import type { Hosts, HostTurns } from './host-turns.ts';
 
 /** Everything that the scan of a site needs. */
@@ -269,6 +269,6 @@ export class SiteUnderScan {
 
 /** The limitation to report if the target redirects to another host, such as that of a sign-in page. */
 function movedTo(target: string, finalUrl: string): Limitation | null {
-  if (siteName(target) === siteName(finalUrl)) return null;
+  if (isSameHost(target, finalUrl)) return null;
   return { kind: 'moved', origin: new URL(finalUrl).origin };
 }

@@ -8,7 +8,20 @@ import { ALL_RULES } from '../../rules/judging-steps.ts';
 import type { JudgingSteps } from '../../rules/judging-steps.ts';
 import { withoutRefuted } from '../../rules/without-refuted.ts';
 import { summarisePage } from '../../rules/summarise-page.ts';
-import type { DescribedPage } from './described-page.ts';
+import type { DescribedLink } from '../../findings/describe/page-links.ts';
+import type { PageFacts } from '../../findings/facts/scan-facts.ts';
+import type { PageSummary } from '../../rules/page-summary.ts';
+
+/** What a scan keeps of a page. */
+export interface DescribedPage {
+  facts: PageFacts;
+  /** Its links, which are needed again when an address turns out to be broken. */
+  links: DescribedLink[];
+  /** What rules that compare pages need. */
+  summary: PageSummary;
+  /** See findingNames. */
+  findings: string[];
+}
 
 /** Adds to a page what our own rules find on it, takes away what they refute, and reduces it to what a scan keeps. */
 export function checkAndDescribe(page: JudgedPage, steps: JudgingSteps = ALL_RULES): DescribedPage {

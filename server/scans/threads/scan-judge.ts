@@ -9,7 +9,7 @@ import type { LinkInput } from '../../rules/check-links.ts';
 import type { SiteInput } from '../../rules/own-rule.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import type { CheckedSite } from './check-site-task.ts';
-import type { DescribedPage } from './described-page.ts';
+import type { DescribedPage } from './check-and-describe.ts';
 import { decodePage } from './encoded-page.ts';
 import { TaskError } from './thread-pool.ts';
 import type { TaskOptions, ThreadPool } from './thread-pool.ts';

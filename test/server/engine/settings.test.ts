@@ -6,7 +6,7 @@ import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { EngineOptions } from '../../../server/engine/engine-options.ts';
-import { obeysRobots } from '../../../server/engine/obeys-robots.ts';
+import { obeysRobots } from '../../../server/engine/own-builds.ts';
 import { createOwnBuilds } from '../../../server/engine/own-builds.ts';
 import type { ScanSettings } from '../../../server/engine/scan-settings.ts';
 

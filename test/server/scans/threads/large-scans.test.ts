@@ -8,7 +8,7 @@ import { encodePage } from '../../../../server/scans/threads/encoded-page.ts';
 import { ratePage } from '../../../../server/rules/rate-page.ts';
 import { checkAndDescribe } from '../../../../server/scans/threads/check-and-describe.ts';
 import { readBase } from '../../../../server/scans/threads/read-base.ts';
-import type { DescribedPage } from '../../../../server/scans/threads/described-page.ts';
+import type { DescribedPage } from '../../../../server/scans/threads/check-and-describe.ts';
 import { ScanJudge } from '../../../../server/scans/threads/scan-judge.ts';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
