@@ -19,11 +19,26 @@ const CAPS = {
   backdrops: 4,
 };
 
-const FINDING = readFileSync(new URL('../in-page/overlays.js', import.meta.url), 'utf8');
-const CLOSING = readFileSync(new URL('../in-page/overlay-closing.js', import.meta.url), 'utf8');
-const OPEN = `${FINDING}\n${CLOSING}
-globalThis.sitedeltaOverlay = globalThis.openOverlays(${JSON.stringify(CAPS)});
-globalThis.sitedeltaOverlays = globalThis.openOverlayClosing(globalThis.sitedeltaOverlay, ${JSON.stringify(CAPS)});`;
+/** Each adds a function that takes what those before it return. */
+const SCRIPTS = [
+  new URL('../in-page/overlay-elements.js', import.meta.url),
+  new URL('../in-page/overlay-window.js', import.meta.url),
+  new URL('../in-page/overlay-covers.js', import.meta.url),
+  new URL('../in-page/overlays.js', import.meta.url),
+  new URL('../in-page/overlay-changes.js', import.meta.url),
+  new URL('../in-page/overlay-locks.js', import.meta.url),
+  new URL('../in-page/overlay-closing.js', import.meta.url),
+].map((script) => readFileSync(script, 'utf8'));
+const OPEN = `${SCRIPTS.join('\n')}
+{
+  const caps = ${JSON.stringify(CAPS)};
+  const view = globalThis.openOverlayWindow(globalThis.openOverlayElements(caps), caps);
+  const overlays = globalThis.openOverlays(globalThis.openOverlayCovers(view), caps);
+  const changes = globalThis.openOverlayChanges(overlays);
+  const locks = globalThis.openOverlayLocks(overlays, changes);
+  globalThis.sitedeltaOverlay = overlays;
+  globalThis.sitedeltaOverlays = globalThis.openOverlayClosing(overlays, changes, locks, caps);
+}`;
 
 interface Changes {
   attributes: [node: number, name: string, value: string | null][];
