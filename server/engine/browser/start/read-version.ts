@@ -22,7 +22,7 @@ export async function readVersion({ path, env }: BrowserLocation): Promise<strin
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',
     });
-    return /\d+(?:\.\d+){3}/.exec(stdout)?.[0] ?? null;
+    return /\b\d{1,4}(?:\.\d{1,5}){3}\b/.exec(stdout)?.[0] ?? null;
   } catch {
     // A program that can't be run fails again when it is started, with the reason.
     return null;

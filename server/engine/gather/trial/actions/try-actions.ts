@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ActionFacts } from '../../../../findings/facts/action-facts.ts';
+import { ACTION_WORDS } from '../../../../shared/action-words.ts';
 import { openIsolatedWorld } from '../../isolated-world.ts';
 import type { TrialPage } from '../trial-page.ts';
 import { ActionSteps } from './action-steps.ts';
@@ -8,12 +9,14 @@ import { tryDisclosures } from './try-disclosures.ts';
 import { tryForms } from './try-forms.ts';
 import { trySelects } from './try-selects.ts';
 
-/**
- * What a button is called, or its form's address, that deletes, signs out, buys or pays, in the languages that most
- * websites have.
- */
-const ACTION_NAME =
-  /(?:^|[^\p{L}])(?:log[ -]?out|log[ -]?off|sign[ -]?out|sign[ -]?off|delete|remove|destroy|erase|deactivate|unsubscribe|add[ -]to[ -](?:cart|basket)|buy|purchase|pay|place[ -]order|transfer|l[öo]schen|abmelden|entfernen|k[üu]ndigen|kaufen|bezahlen|supprimer|se d[ée]connecter|d[ée]sinscrire|acheter|payer|eliminar|borrar|cerrar sesi[óo]n|comprar|pagar|excluir|sair|elimina|esci|acquista|verwijderen|uitloggen|kopen)(?:$|[^\p{L}])/iu;
+/** Words on buttons alone, as in ACTION_WORDS: to buy, to pay, to cancel a contract. */
+const BUTTON_WORDS =
+  'buy purchase pay place-order transfer kundigen kaufen bezahlen acheter payer comprar pagar acquista kopen';
+/** What a button is called, or its form's address, that deletes, signs out, buys or pays; to be tested without accents. */
+const ACTION_NAME = new RegExp(
+  `(?:^|[^\\p{L}])(?:${[...ACTION_WORDS, ...BUTTON_WORDS.split(' ')].join('|').replaceAll('-', '[ -]?')})(?:$|[^\\p{L}])`,
+  'iu',
+);
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
 const CAPS = {
