@@ -200,7 +200,7 @@ export const PAGES_OF_WAYS: Record<string, readonly Way[]> = {
       'kept.closed.contentWindow.postMessage(foreign("frame-in-closed-shadow"), "*")',
       'kept.closed = shadowFrame("closed")',
     ],
-    ['frame-101st', 'frames[frames.length - 1].postMessage(foreign("frame-101st"), "*")'],
+    ['frame-last', 'frames[frames.length - 1].postMessage(foreign("frame-last"), "*")'],
     ['frame-fetches', 'frames[0].fetch(to("frame-fetches"))'],
   ],
   windows: [
@@ -281,7 +281,7 @@ export function pageOfWays(name: string, only: string | null = null): string {
   const frames =
     name === 'workers'
       ? `<iframe title="Own" src="/hears"></iframe><iframe title="Foreign" class="foreign"></iframe><iframe title="Around" src="/around"></iframe>
-         ${'<iframe title="Empty" hidden></iframe>'.repeat(97)}<iframe title="Last" class="foreign"></iframe>`
+         ${'<iframe title="Empty" hidden></iframe>'.repeat(7)}<iframe title="Last" class="foreign"></iframe>`
       : '';
   // Of ways to leave, one at a time: a later one takes the place of an earlier.
   const isOneByOne = name === 'leaving';
