@@ -52,7 +52,7 @@ interface Options {
 
 /**
  * Finds out which copy of the policy file counts. A stranger's file must neither loosen the gate nor send anything to
- * the site, so trust goes by the commit: its copy counts only if it is on the default or a baseline branch, or was
+ * the site, so the commit is what counts: its copy is taken only if it is on the default or a baseline branch, or was
  * pushed to one by this event. That no pull request is found says nothing: its author can close it, or push again, once
  * the run has begun. Where GitHub cannot tell, and on events that are not known here, the default branch decides.
  */

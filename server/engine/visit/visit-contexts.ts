@@ -81,7 +81,7 @@ export class VisitContexts {
   }
 
   #add(pooled: Promise<PooledContext>, port: Promise<Proxy> | null): VisitContext {
-    // Whoever visits in it reports why it could not be opened.
+    // The visit in it reports why it could not be opened.
     pooled.catch(() => undefined);
     const context = { pooled, port, idle: [], known: new KnownAnswers(), visits: 0 };
     this.#all.add(context);

@@ -12,7 +12,7 @@ const MIN_LIKENESS = 0.1;
 
 const IS: Record<PageKind, string> = {
   error: 'The page reports an error',
-  placeholder: 'In the place of the page there is one that stands for a site which is not there',
+  placeholder: 'In the place of the page there is a placeholder',
   data: 'The page shows data that is meant for programs',
   'sign-in': 'In the place of the page there is a sign-in form',
 };
