@@ -64,6 +64,11 @@ async function tell<T>(scan: (index: number) => Promise<T>, scans: number = STOR
   return results;
 }
 
+/** The id of the scan of a run. */
+function idOf(step: StepResult | undefined): string {
+  return step?.outputs['scan-id'] ?? '';
+}
+
 const SEEN = '1 of 4 pages judged: 3 × HTTP 403';
 
 describe('the action with a service', () => {
@@ -124,7 +129,6 @@ describe('the action with a service', () => {
     expect(last).toMatchObject({ exitCode: 0, outputs: { added: '0', resolved: '0', unverified: '0' } });
 
     const client = createScanClient(service.url);
-    const idOf = (step: StepResult | undefined): string => step?.outputs['scan-id'] ?? '';
     const [toBlind, toSeen, toLast] = await Promise.all([
       client.compare(idOf(blind), idOf(first)),
       client.compare(idOf(seen), idOf(blind)),
