@@ -7,15 +7,15 @@ type Schemas = components['schemas'];
 /** Talks to a service as a client does. */
 export interface ScanClient {
   /** Scans an address, with or without a base, and waits for the result. Rejects when the scan fails. */
-  scan(url: string, baseScanId?: string): Promise<Schemas['Scan']>;
+  scan(url: string, baseScanId?: string, more?: { baseIsLive: true }): Promise<Schemas['Scan']>;
   compare(id: string, base: string): Promise<Schemas['ScanDiff']>;
 }
 
 export function createScanClient(serviceUrl: string): ScanClient {
   const api = createClient<paths>({ baseUrl: serviceUrl });
   return {
-    async scan(url, baseScanId) {
-      const body = { url, ...(baseScanId === undefined ? {} : { baseScanId }) };
+    async scan(url, baseScanId, more = undefined) {
+      const body = { url, ...(baseScanId === undefined ? {} : { baseScanId }), ...more };
       const id = (await api.POST('/api/v1/scans', { body })).data?.id ?? '';
       for (;;) {
         const { data } = await api.GET('/api/v1/scans/{id}', { params: { path: { id } } });

@@ -29,7 +29,7 @@ export interface LookOptions {
 /** Of the time of a scan, and at least this long; the first page is looked at in any case. */
 const SHARE_OF_SCAN = 0.1;
 const LEAST_MS = 1_000;
-/** A page that has other elements in each visit is looked at for so many times as long. */
+/** A page that has other elements in one of the visits is looked at twice at least, and for so many times as long. */
 const UNSTEADY = 3;
 /** While nothing of what was added is seen again, so many are looked at whatever time that takes. */
 const MAX_PAGES = 10;
@@ -129,7 +129,8 @@ export async function lookTwice(
       await settle();
     }
     for (let pairs = 1; pairs < MAX_PAIRS; pairs += 1) {
-      const urls = hasTime() ? plan.seen : hasTime(UNSTEADY) ? plan.unsteady : [];
+      const isLast = pairs > 1 && !hasTime(UNSTEADY);
+      const urls = hasTime() ? plan.seen : isLast ? [] : plan.unsteady;
       if (urls.length === 0) break;
       await lookPair('scan', urls.slice(0, MAX_PAGES));
       await settle();

@@ -7,8 +7,10 @@ import type { SiteServer } from '../../harness/sites/site-server.ts';
 
 let service: StartedService;
 let site: SiteServer;
+let production: SiteServer;
 /** How the pages answer; called for each request. */
 let answer: (path: string) => string | undefined;
+let answerOfBase: typeof answer;
 
 const IMAGE = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="9" height="9">';
 
@@ -24,12 +26,15 @@ const byChance = (condition: string, html: string): string =>
 
 beforeAll(async () => {
   site = await servePages((path) => answer(path));
-  service = await startTemporaryService({ TRY_PAGES: '0' });
+  production = await servePages((path) => answerOfBase(path));
+  const hosts = [site, production].map(({ origin }) => new URL(origin).host);
+  service = await startTemporaryService({ TRY_PAGES: '0', TARGET_GROUPS: hosts.join(' ') });
 });
 
 afterAll(async () => {
   await service?.stop();
   await site?.close();
+  await production?.close();
 });
 
 async function compare(before: typeof answer, after: typeof answer) {
@@ -97,4 +102,20 @@ it('adds what it could not look at again', async () => {
   expect(ofImage[0]).toMatchObject({ rule: 'image-alt' });
   expect(ofImage[0]).not.toHaveProperty('verified');
   expect(scan.result?.limitations.join(' ')).toContain('could not be visited a second time');
+});
+
+it('does not add what the base has as well when it is visited again', async () => {
+  const client = createScanClient(service.url);
+  let visits = 0;
+  // The first visit misses it.
+  answerOfBase = (path) => (path === '/' ? page((visits += 1) === 1 ? '' : IMAGE) : undefined);
+  answer = (path) => (path === '/' ? page(IMAGE) : undefined);
+  const base = await client.scan(`${production.origin}/`);
+  const alone = await client.scan(`${site.origin}/`, base.id);
+  const live = await client.scan(`${site.origin}/`, base.id, { baseIsLive: true });
+  const ofImage = async (id: string) =>
+    (await client.compare(id, base.id)).added.filter(({ rule }) => rule === 'image-alt');
+  expect(await ofImage(alone.id)).toHaveLength(1);
+  expect((await ofImage(alone.id))[0]).not.toHaveProperty('unstable');
+  expect(await ofImage(live.id)).toMatchObject([{ verified: false, unstable: true }]);
 });

@@ -20,7 +20,7 @@ export interface Look {
 export interface LookPlan {
   /** Pages that no look has seen. */
   pages: string[];
-  /** Pages on which something was seen again. */
+  /** Pages that were looked at, and that still have something new. */
   seen: string[];
   /** Of these, those that had other elements in one of the visits. */
   unsteady: string[];
@@ -82,8 +82,6 @@ export function planLook(
     const partner = known.pages.get((looked ?? part[0])?.[0] ?? -1);
     if (partner !== undefined) basePages.add(partner);
   }
-  const urlsOf = (scan: ScanFacts, all: Set<number>): string[] =>
-    [...all].map((page) => scan.pages[page]?.url ?? '');
   return {
     pages: urlsOf(current, pages),
     seen: urlsOf(current, seen),
@@ -92,6 +90,10 @@ export function planLook(
     links: [...links],
     basePages: urlsOf(base, basePages),
   };
+}
+
+function urlsOf(scan: ScanFacts, pages: Set<number>): string[] {
+  return [...pages].map((page) => scan.pages[page]?.url ?? '');
 }
 
 /** Whether a visit to a page found other elements than the first one. */
