@@ -14,7 +14,7 @@ export interface ScanClient {
 export function createScanClient(serviceUrl: string): ScanClient {
   const api = createClient<paths>({ baseUrl: serviceUrl });
   return {
-    async scan(url, baseScanId, more = undefined) {
+    async scan(url, baseScanId, more) {
       const body = { url, ...(baseScanId === undefined ? {} : { baseScanId }), ...more };
       const id = (await api.POST('/api/v1/scans', { body })).data?.id ?? '';
       for (;;) {
