@@ -228,13 +228,10 @@ describe('hostile pages', () => {
     expect(error).toMatch(/^The (first )?page .+\.$/);
   });
 
-  it('checks a page that floods the console in full, or reports that its time was over', async () => {
-    const { outcome, pages } = await scanAll(hasty, `${site.origin}/console`);
-    if (!outcome.ok) {
-      expect(outcome.error).toMatch(/^The first page (took longer than 5 seconds|did not answer within)/);
-    } else if (outcome.limitations.some((text) => text.startsWith('axe did not finish in time'))) {
-      expect(outcome.unvisited).toEqual([`${site.origin}/console`]);
-    } else expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');
+  it('checks a page that floods the console in full', async () => {
+    const { outcome, pages } = await scanAll(patient, `${site.origin}/console`);
+    expect(outcome).toMatchObject({ ok: true, unvisited: [] });
+    expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');
   });
 
   it('reports refused, closed and unknown addresses alike', async () => {
