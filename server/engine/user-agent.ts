@@ -13,9 +13,9 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * How the service introduces itself to sites, in the browser and in requests of its own: as Chrome does, so that sites send
- * what they send to people (https://www.chromium.org/updates/ua-reduction), then by its name, version and a page that
- * explains its visits.
+ * How the service introduces itself to sites, in the browser and in requests of its own. First comes what Chrome says
+ * (https://www.chromium.org/updates/ua-reduction), so that sites send what they send to people; then our name, our version
+ * and a page that explains our visits.
  * @param version of the browser; null if it is not known
  * @param publicUrl address of the service; null if nobody but its own clients can know it
  */

@@ -59,10 +59,9 @@ export const WORKER_SILENCE_MS = 30_000;
 export const ACCEPTED: ScanState = { status: 'queued', attempt: 0, error: null, isWatched: false };
 
 /**
- * Moves a scan. queued → running → complete or failed; queued → failed when it waited too long;
- * running → queued when its worker was lost or stopped, at most MAX_RERUNS times, then failed; running → failed when its
- * worker was lost twice, the second time within WATCH_MS.
- * complete and failed are final.
+ * Moves a scan: queued → running → complete or failed. It goes back from running to queued when its worker was lost or
+ * stopped, at most MAX_RERUNS times, and then fails. It fails, too, when it waited too long, or when its worker was lost
+ * twice, the second time within WATCH_MS. complete and failed are final.
  *
  * @returns the state after the event, or null when the event cannot happen in this state
  */

@@ -12,9 +12,9 @@ export type Targets =
  * Finds the addresses to scan: the input, otherwise the address that a deployment_status event carries
  * (`environment_url`, which is the site; older tools put it in `target_url`, where other tools link their log).
  *
- * If the event has no new site, the run is skipped, whatever the input says: a deployment_status
- * whose state is not `success` (GitHub sends one event for each of pending, in_progress, success and so on), and
- * a workflow_run after a run that did not succeed, and a pull request that was closed.
+ * If the event has no new site, the run is skipped, whatever the input says. Such events are a deployment_status whose
+ * state is not `success` (GitHub sends one event for each of pending, in_progress, success and so on), a workflow_run after
+ * a run that did not succeed, and a pull request that was closed.
  *
  * @throws {@link ConfigurationError} if no address is given, or the event's address can't be scanned.
  */

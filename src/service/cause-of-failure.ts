@@ -1,7 +1,7 @@
 /**
- * What a scan failed of, as far as it decides what to do about it: the site can't be reached or does not answer as it
- * should (`site`), its `certificate`, its `sign-in`, an `address` without a page, the `path` for which it was built, or something that the address has
- * no part in (`other`), such as the service itself.
+ * Why a scan failed, as far as that decides what to do about it. `site`: the site can't be reached or does not answer as it
+ * should. Otherwise its `certificate`, its `sign-in`, an `address` without a page, the `path` for which it was built, or
+ * something that has nothing to do with the address (`other`), such as the service itself.
  */
 export type FailureCause = 'site' | 'certificate' | 'sign-in' | 'address' | 'path' | 'other';
 

@@ -16,9 +16,9 @@ interface MissingFiles {
 }
 
 /**
- * The style sheets and scripts that a page was judged without, although the next visitor may get them: nobody answered,
- * or not in time, it was refused, or the answer was an error that may pass or not be meant for programs. A file that the
- * host says it does not have (404, 410) is not among them: the page was deployed that way.
+ * The style sheets and scripts that a page was judged without, although the next visitor may get them. There was no answer,
+ * or not in time; the request was refused; or the answer was an error that may be temporary or meant for programs alone. A
+ * file that the host says it does not have (404, 410) is not among them: the page was deployed that way.
  *
  * The reasons are not told apart, because it must not be visible which addresses this service may not open (see
  * Egress.causeOf); and only what the page itself names is named, not where that redirects to.

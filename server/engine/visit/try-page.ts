@@ -54,8 +54,9 @@ const COVERED = 'something lies over it that no key closes';
 
 /**
  * Tries a page after it was judged: with the keyboard, and in other sizes. From the first key on nothing leaves its context,
- * which must not be used again: its port is cut off, while scripts are stopped, so that they hear nothing of it. Never rejects and never takes longer than the
- * page has; what could not be tried is null. All steps are limited by number, so that only a busy machine needs the time.
+ * which must not be used again: its port is cut off while scripts are stopped, so that they do not notice. Never rejects and
+ * never takes longer than the page has; what could not be tried is null. All steps are limited by number, so that only a
+ * busy machine needs the time.
  * @param leftMs time that the page has left
  * @param onLooked called between looking and acting, while the page is as it was; never rejects
  */

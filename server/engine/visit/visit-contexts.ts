@@ -18,8 +18,8 @@ export interface VisitContext {
 }
 
 /**
- * The browser contexts of one scan: one for all its pages, opened when the first needs it, and again once it was given up;
- * and one for each page that is tried, which is thrown away with all that was stored in it.
+ * The browser contexts of one scan. One is for all its pages: it is opened when the first page needs it, and again once it
+ * was given up. Each page that is tried has one of its own, which is thrown away with all that was stored in it.
  */
 export class VisitContexts {
   readonly #pool: BrowserPool;

@@ -3,9 +3,10 @@ import { choseSamePages } from '../page/chose-same-pages.ts';
 import { pageKey } from '../page/page-key.ts';
 
 /**
- * Returns whether it can't be known if the other scan would have had a page: it found them and did not
- * judge them, or was led elsewhere for now, or did not judge the pages that lead there, or did not know all addresses, or its settings chose other
- * pages. A page that nothing led to in the other scan, though it judged all that leads there now, came or went.
+ * Returns whether it can't be known if the other scan would have had a page. That is so if the other scan found it and did
+ * not judge it, or was led elsewhere for now; if it did not judge the pages that lead there, or did not know all addresses;
+ * or if its settings chose other pages. A page that nothing led to in the other scan, though it judged all that leads there
+ * now, came or went.
  * @param paired pages that are in both, by their index
  */
 export function notReached(

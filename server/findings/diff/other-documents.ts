@@ -7,9 +7,9 @@ import { pageKey } from '../page/page-key.ts';
 
 /**
  * Returns whether the other scan saw an error, nothing or another document in the place of a page, so that nothing is known
- * of what this one found there: it has become that, by the rules about what became of pages; or links of the other scan
- * lead to it in vain, if that is the later one; or it is gone with a page that led there and is another now. A page to
- * which links of the base led in vain is a new one.
+ * of what this one found there. The rules about what became of pages say so; or the other scan is the later one, and its
+ * links lead to the page in vain; or the page is gone with one that led there and is another now. A page to which links of
+ * the base led in vain is a new one.
  * @param paired pages that are in both, by their index
  */
 export function otherDocuments(
