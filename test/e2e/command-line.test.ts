@@ -224,6 +224,122 @@ scan: { max-pages: 2 }
   });
 });
 
+/** As markup. */
+function html(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** A secret as a site may write it: in parts, in addresses, scripts, markup, hex and base64. */
+function echoes(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [
+    secret,
+    secret.slice(0, 10),
+    secret.slice(5, 15),
+    secret.slice(-10),
+    encodeURIComponent(secret),
+    encodeURIComponent(encodeURIComponent(secret)),
+    JSON.stringify(secret),
+    html(html(secret)),
+    bytes.toString('base64'),
+    bytes.subarray(3, 15).toString('base64url'),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+  ].map(html);
+}
+
+describe('sitedelta scan as somebody who is signed in', () => {
+  const SESSION = 'sess-4f9aQ2xZ7Lm+N0p/RtUv="Wy<k>&Bh';
+  const TOKEN = 'tok_8KcV1dPq5GsYbJ3hXeT6uM0wRzAf2LnO';
+  let posts: string[];
+  let account: SiteServer;
+
+  beforeAll(async () => {
+    account = await serveSite({
+      answer({ method, url = '', headers }, response) {
+        const { cookie = '', 'x-token': token = '' } = headers;
+        if (method === 'POST') posts.push(url);
+        const isSignedIn = cookie.includes('session=') && token === TOKEN;
+        const said = [...echoes(decodeURIComponent(cookie.slice(8))), ...echoes(TOKEN)];
+        // Each of them is found in a broken link, an image without a text alternative, a pale text and an error.
+        const items = said.map(
+          (text) =>
+            `<li><a href="/gone?${text.replaceAll('"', '&quot;')}">${text}</a><img src="/x.png" title="${text.replaceAll('"', '&quot;')}"><span style="color:#ddd">${text}</span></li>`,
+        );
+        // In letters that have an element each.
+        const letters = TOKEN.split('')
+          .map((letter) => `<b>${letter}</b>`)
+          .join('');
+        response.writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html' });
+        response.end(`<!doctype html><html lang="en"><title>${isSignedIn ? 'Ann' : 'Sign in'} ${TOKEN}</title>
+          <main><h1>Account</h1><form action="/delete" method="post" onsubmit="this.target='_blank'">
+          <input type="hidden" name="csrf" value="t0ken"><label>Why <input name="why"></label><button>Delete account</button></form>
+          <form action="/note" method="post"><label>Note <input name="note"></label><button>Save</button></form>
+          <ul>${items.join('')}</ul><p style="color:#ddd"><a href="/letters">${letters}</a></p></main>
+          <script>console.error(document.querySelector('ul').innerText); throw new Error(${JSON.stringify(TOKEN)});</script>`);
+      },
+    });
+  });
+  afterAll(() => account?.close());
+  beforeEach(() => {
+    posts = [];
+    writeFileSync(
+      join(cwd, '.sitedelta.yml'),
+      'scan:\n  headers: { x-token: { env: TOKEN } }\n  cookies: { session: { env: SESSION } }\n',
+    );
+  });
+
+  it('sends no form, and shows no ten characters of what it was given, in whatever letters', async () => {
+    const args = ['scan', account.origin, '--scan-env', 'TOKEN,SESSION', '--max-pages', '1', '--verbose'];
+    const env = { TOKEN, SESSION: encodeURIComponent(SESSION), TRY_PAGES: '1' };
+    const files = [
+      '--report-dir',
+      'out',
+      '--save',
+      'out.scan',
+      '--base',
+      'last',
+      '--fail-on',
+      'none',
+      '--all',
+    ];
+    const { status, stdout, stderr } = await sitedelta([...args, ...files], env);
+
+    expect(stderr).not.toBe('');
+    expect(status).toBe(0);
+    expect(posts).toEqual([]);
+    expect(unwrapped(stdout)).toMatch(
+      /Forms of the page were not submitted, because the scan uses headers or/,
+    );
+    const written = readdirSync(join(cwd, 'out'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'utf8')] as const);
+    expect(written.map(([name]) => name.replace(/.*\./, '')).sort()).toEqual(
+      expect.arrayContaining(['csv', 'html', 'json', 'md', 'sarif', 'xml']),
+    );
+    const outputs = [['stdout', stdout], ['stderr', stderr], ...written] as const;
+    expect(partsIn(`a ${TOKEN.slice(9, 19)} b`)).not.toEqual([]);
+    for (const [name, text] of outputs) {
+      // Markdown has signs of its own by their numbers.
+      if (name !== 'stderr') expect(text.replaceAll('&#42;', '*')).toContain('***');
+      expect([name, partsIn(text)]).toEqual([name, []]);
+    }
+  });
+
+  /** Of each secret, in the encodings that it is echoed in. */
+  function partsIn(text: string): string[] {
+    const seen = text.toLowerCase();
+    return [TOKEN, SESSION, encodeURIComponent(SESSION)].flatMap((secret) =>
+      echoes(secret)
+        .flatMap((echo) => [echo, Buffer.from(secret).toString('base64').replace(/=+$/, '')])
+        .flatMap((form) =>
+          Array.from({ length: Math.max(form.length - 9, 0) }, (_, at) => form.slice(at, at + 10)),
+        )
+        .filter((part) => seen.includes(part.toLowerCase())),
+    );
+  }
+});
+
 describe('sitedelta scan of a folder', () => {
   it('compares two folders, and writes what is the same in each run to all files', async () => {
     cpSync(demoFolder('v2'), join(cwd, 'dist'), { recursive: true });
