@@ -29,8 +29,6 @@ export interface LookOptions {
 /** Of the time of a scan, and at least this long; the first page is looked at in any case. */
 const SHARE_OF_SCAN = 0.1;
 const LEAST_MS = 1_000;
-/** A page that has other elements in one of the visits is looked at twice at least, and for so many times as long. */
-const UNSTEADY = 3;
 /** While nothing of what was added is seen again, so many are looked at whatever time that takes. */
 const MAX_PAGES = 10;
 /** No look begins later, in times of the scan and at least: a site may let every second visit hang. */
@@ -38,7 +36,8 @@ const LONGEST_SHARE = 1;
 const LONGEST_MS = 10_000;
 /** Trials take some seconds each. */
 const MAX_TRIED = 2;
-/** Pairs of looks at a page, as long as there is time. */
+/** Pairs of looks at a page: in any case, and as long as there is time. */
+const LEAST_PAIRS = 2;
 const MAX_PAIRS = 4;
 /** Seconds of CPU in a thread; as for a comparison. */
 const MAX_SECONDS = 120;
@@ -64,7 +63,7 @@ export async function lookTwice(
   const stopMs = startedMs + Math.max(elapsedMs * LONGEST_SHARE, LONGEST_MS);
   const mayGoOn = (): boolean => performance.now() < stopMs;
   let longestMs = 0;
-  const hasTime = (times = 1): boolean => performance.now() + longestMs <= startedMs + times * budgetMs;
+  const hasTime = (): boolean => performance.now() + longestMs <= startedMs + budgetMs;
 
   async function look(of: EncodedLook['of'], urls: readonly string[], chance: 'low' | 'high', tries = false) {
     const pages: EncodedLook['pages'] = [];
@@ -129,10 +128,8 @@ export async function lookTwice(
       await settle();
     }
     for (let pairs = 1; pairs < MAX_PAIRS; pairs += 1) {
-      const isLast = pairs > 1 && !hasTime(UNSTEADY);
-      const urls = hasTime() ? plan.seen : isLast ? [] : plan.unsteady;
-      if (urls.length === 0) break;
-      await lookPair('scan', urls.slice(0, MAX_PAGES));
+      if (plan.seen.length === 0 || (pairs >= LEAST_PAIRS && !hasTime()) || !mayGoOn()) break;
+      await lookPair('scan', plan.seen.slice(0, MAX_PAGES));
       await settle();
     }
     if (options.isBaseLive && plan.basePages.length > 0 && mayGoOn()) {

@@ -22,8 +22,6 @@ export interface LookPlan {
   pages: string[];
   /** Pages that were looked at, and that still have something new. */
   seen: string[];
-  /** Of these, those that had other elements in one of the visits. */
-  unsteady: string[];
   /** Pages that must be tried to see there what was added. */
   tried: string[];
   /** Where links lead in vain, as the crawl has these addresses. */
@@ -33,7 +31,7 @@ export interface LookPlan {
 }
 
 const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low'];
-export const NO_PLAN: LookPlan = { pages: [], seen: [], unsteady: [], tried: [], links: [], basePages: [] };
+export const NO_PLAN: LookPlan = { pages: [], seen: [], tried: [], links: [], basePages: [] };
 
 /** No look at a page can tell what is wrong with the site. */
 export const NOT_OF_ONE_PAGE = SITE_RULES.map(({ meta }) => ({
@@ -85,7 +83,6 @@ export function planLook(
   return {
     pages: urlsOf(current, pages),
     seen: urlsOf(current, seen),
-    unsteady: urlsOf(current, new Set([...seen].filter((page) => isUnsteady(current.pages[page], looks)))),
     tried: urlsOf(current, tried),
     links: [...links],
     basePages: urlsOf(base, basePages),
@@ -96,17 +93,6 @@ function urlsOf(scan: ScanFacts, pages: Set<number>): string[] {
   return [...pages].map((page) => scan.pages[page]?.url ?? '');
 }
 
-/** Whether a visit to a page found other elements than the first one. */
-function isUnsteady(page: PageFacts | undefined, looks: readonly Look[]): boolean {
-  if (page === undefined) return false;
-  const order = pageOrder(page.url);
-  return looks.some(
-    ({ of, pages }) =>
-      of === 'scan' &&
-      pages.some(({ url, elements }) => pageOrder(url) === order && !areEqual(elements, page.elements)),
-  );
-}
-
 /** The most severe first. */
 function inOrder(facts: ScanFacts, parts: readonly OccurrenceRef[][]): OccurrenceRef[][] {
   const rank = (part: OccurrenceRef[]): number =>
@@ -115,8 +101,4 @@ function inOrder(facts: ScanFacts, parts: readonly OccurrenceRef[][]): Occurrenc
     .map((part) => ({ part, rank: rank(part) }))
     .sort((x, y) => x.rank - y.rank)
     .map(({ part }) => part);
-}
-
-function areEqual(some: Uint32Array, others: Uint32Array): boolean {
-  return some.length === others.length && some.every((word, at) => word === others[at]);
 }
