@@ -228,16 +228,25 @@ export interface components {
             /** @description The others, by the reason. */
             lost: components["schemas"]["MissedPages"][];
             /** @description Pages that were judged without something that the base had, such as style sheets. Their findings are not verified. */
-            impaired: {
-                /** @description What they lacked; completes the sentence “The page was judged …”. */
-                without: string;
-                count: number;
-                examples: string[];
-            }[];
-            /** @description The start page was judged without style sheets, or scripts of its own host, that the base had. */
+            impaired: components["schemas"]["ImpairedPages"][];
+            /** @description Pages that the base judged without something that the current scan had. Their findings are not verified. */
+            impairedInBase?: components["schemas"]["ImpairedPages"][];
+            /** @description The start page is among the impaired pages that count as lost. */
             startPageLost: boolean;
             /** @description Pages of the current scan that the base found or may have missed, and did not judge, by the reason. Their findings are not verified. */
             notInBase: components["schemas"]["MissedPages"][];
+        };
+        /** @description Pages that were judged without the same. */
+        ImpairedPages: {
+            /** @description What they lacked; completes the sentence “The page was judged …”. */
+            without: string;
+            count: number;
+            /**
+             * @description Whether such pages were seen too badly to compare them. They were not if only scripts of other hosts did not come and the page
+             *     shows the same as in the base, or if only frames or results over a limit are missing.
+             */
+            countsAsLost?: boolean;
+            examples: string[];
         };
         FindingCounts: {
             /** @description Number of findings. */

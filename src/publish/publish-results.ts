@@ -83,7 +83,11 @@ async function writeReport(
 function describeLost(results: readonly TargetResult[]): string[] {
   return results.flatMap((result) => {
     if (result.kind === 'failed' || result.outcome.coverage === undefined) return [];
-    const text = `${result.outcome.coverage}. What was not seen counts as neither added nor resolved, and stays in the base.`;
+    const meaning =
+      result.comparison.kind === 'compared'
+        ? 'What was not seen counts as neither added nor resolved, and stays in the base.'
+        : 'What was not seen is not among the findings.';
+    const text = `${result.outcome.coverage}. ${meaning}`;
     return [oneLine(results.length === 1 ? text : `${result.url}: ${text}`, 1000)];
   });
 }

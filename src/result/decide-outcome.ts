@@ -7,6 +7,7 @@ import {
   type ComparedFinding,
   type Coverage,
   type Finding,
+  type Scan,
   type Severity,
 } from '../service/api-types.ts';
 import { isOfCategory } from '../service/category.ts';
@@ -39,6 +40,8 @@ export interface OutcomeFindings {
   unreadable?: 'fail' | 'warn' | undefined;
   /** How much of the base was seen; undefined without one, and from a service that does not say. */
   coverage?: Coverage | undefined;
+  /** The result of the scan, which says how much of the site was seen. */
+  result?: Scan['result'];
 }
 
 /** What `fail-on` or one budget decides. */
@@ -64,7 +67,7 @@ const VERBS = {
  *
  * - `added-…` counts added findings. One that the comparison could not verify (`verified: false`) never
  *   counts, and without a base nothing is added.
- * - `any-…` counts the current findings, with or without a base: all of them were seen.
+ * - `any-…` counts the current findings, with or without a base.
  * - A budget is broken by more findings than it allows; budgets on added findings count as `added-…` does.
  * - If a base can't be read, nothing counts as added either, and a rule about added findings does not pass,
  *   unless `on-baseline-error` is `warn`.
@@ -78,7 +81,7 @@ const VERBS = {
  * @param onLostPages That of the input or option, which counts before that of the policy.
  */
 export function decideOutcome(
-  { current, added, unreadable, coverage }: OutcomeFindings,
+  { current, added, unreadable, coverage, result }: OutcomeFindings,
   failOn: readonly FailOn[],
   policy: Pick<PolicyConfig, 'budgets' | 'ignore'> & Partial<Policy> = EMPTY_POLICY,
   onLostPages: OnLostPages = policy.onLostPages ?? ON_LOST_PAGES,
@@ -94,13 +97,14 @@ export function decideOutcome(
     added: added?.filter((finding) => finding.verified !== false && counts(finding)),
   };
   const needsBase = [...failOn, ...budgets].some(({ scope }) => scope === 'added');
+  const needsAll = [...failOn, ...budgets].some(({ scope }) => scope === 'any');
   const decisions = [
     ...failOn.map((rule) => applyFailOn(scopes, rule, unreadable !== undefined)),
     ...budgets.map((budget) => applyBudget(scopes, budget)),
   ];
   const failing = decisions.flatMap((decision) => decision.failing);
   const hasRules = failOn.length > 0 || budgets.length > 0;
-  const seen = judgeCoverage(coverage, onLostPages, { hasRules, needsBase });
+  const seen = judgeCoverage({ coverage, result }, onLostPages, { hasRules, needsBase, needsAll });
   const isBlind = (unreadable === 'fail' && needsBase) || seen?.fails === true;
   const passes = failing.length === 0 && problem === undefined && !isBlind;
   const sentences = [

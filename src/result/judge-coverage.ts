@@ -1,6 +1,11 @@
 import { formatOnLostPages, type OnLostPages } from '../inputs/on-lost-pages.ts';
-import type { Coverage } from '../service/api-types.ts';
-import { countPages, describeCoverage } from '../../server/report/files/describe-coverage.ts';
+import type { Coverage, Scan } from '../service/api-types.ts';
+import {
+  countPages,
+  countsAsLost,
+  describeCoverage,
+  describeLost,
+} from '../../server/report/files/describe-coverage.ts';
 
 /** What the coverage of a comparison means for a run. */
 export interface CoverageJudgement {
@@ -11,33 +16,56 @@ export interface CoverageJudgement {
   sentence: string;
 }
 
+/** Pages that scans leave out because somebody wants it so, or that lead to one that was judged. */
+const BY_DESIGN = new Set(['page-limit', 'left-out', 'action', 'robots-txt', 'redirected']);
+
 /**
  * Judges what a scan did not see of what its base knows: something that was not looked at must not pass as fine.
  *
- * - Pages that the base knows and the scan could not judge fail the run if they are more than the share that
- *   `on-lost-pages` allows, and so does a start page without its style sheets or scripts.
- * - Pages that the base could not judge can't be compared. For a run that rests on a comparison they count in the same way.
+ * - Pages that the base knows and the scan could not judge, or saw too badly, fail the run if they are more than the share
+ *   that `on-lost-pages` allows, and so does such a start page.
+ * - Pages that the base could not judge, or saw too badly, can't be compared. For a run that rests on a comparison they
+ *   count in the same way.
+ * - Rules about all that is on the site rest on all pages that the scan found, also those that the base does not know.
  *
+ * @param result of the scan itself; undefined if nothing is known of it
  * @returns undefined if the scan saw all of it, or nobody wants to know.
  */
 export function judgeCoverage(
-  coverage: Coverage | undefined,
+  { coverage, result }: { coverage: Coverage | undefined; result?: Scan['result'] },
   onLostPages: OnLostPages,
-  { hasRules, needsBase }: { hasRules: boolean; needsBase: boolean },
+  { hasRules, needsBase, needsAll }: { hasRules: boolean; needsBase: boolean; needsAll: boolean },
 ): CoverageJudgement | undefined {
-  if (coverage === undefined || onLostPages.action === 'ignore') return undefined;
-  const { basePages, judged, startPageLost } = coverage;
-  const text = describeCoverage(coverage);
-  if (text === '') return undefined;
+  if (onLostPages.action === 'ignore') return undefined;
   const isTooMuch = (pages: number, all: number): boolean => pages * 100 > all * onLostPages.share;
-  const uncompared = countPages(coverage.notInBase);
-  const isBroken =
-    startPageLost ||
-    isTooMuch(basePages - judged, basePages) ||
-    (needsBase && isTooMuch(uncompared, judged + uncompared));
+  const pages = result?.counts.pages ?? 0;
+  const unseen = (result?.notJudged ?? []).filter(({ reason }) => !BY_DESIGN.has(reason));
+  const isAllTooMuch = needsAll && isTooMuch(countPages(unseen), pages + countPages(unseen));
+  const ofBase = coverage === undefined ? '' : describeCoverage(coverage);
+  const isSaid = coverage === undefined || isAllTooMuch;
+  const ofAll = isSaid && unseen.length > 0 ? describeLost(pages, unseen) : '';
+  const text = ofBase === '' ? ofAll : ofBase;
+  if (text === '') return undefined;
+  const isBroken = isAllTooMuch || (coverage !== undefined && isBlind(coverage, needsBase, isTooMuch));
   return {
     fails: isBroken && hasRules && onLostPages.action === 'fail',
     text,
     sentence: `${text.replace(/^./, (first) => first.toUpperCase())} (on-lost-pages: ${formatOnLostPages(onLostPages)}).`,
   };
+}
+
+/** Whether too little of the base was seen, or of what the base saw if the run rests on that. */
+function isBlind(
+  { basePages, judged, startPageLost, impaired, impairedInBase = [], notInBase }: Coverage,
+  needsBase: boolean,
+  isTooMuch: (pages: number, all: number) => boolean,
+): boolean {
+  const lost = basePages - judged + countPages(impaired.filter(countsAsLost));
+  const uncompared = countPages(notInBase);
+  const seenBadly = countPages(impairedInBase.filter(countsAsLost));
+  return (
+    startPageLost ||
+    isTooMuch(lost, basePages) ||
+    (needsBase && isTooMuch(uncompared + seenBadly, judged + uncompared))
+  );
 }

@@ -78,6 +78,7 @@ function completeTarget(
     added: diff?.added,
     unreadable: isUnreadable ? inputs.onBaselineError : undefined,
     coverage: diff?.coverage,
+    result: scan.result,
   };
   const outcome = decideOutcome(findings, inputs.failOn, policy, inputs.onLostPages);
   const reportUrl = target.reportUrl(diff?.baseScanId);

@@ -150,6 +150,21 @@ const BROKEN: Row[] = [
     },
     ['lost-style'],
   ],
+  [
+    'pages have nothing in their main part',
+    SHOP,
+    but(
+      SHOP,
+      Object.fromEntries(
+        SHOP_PAGES.map((path) => [
+          path,
+          shopPage(path, contentOf(path).replace(/<main>.*<\/main>/, '<main></main>')),
+        ]),
+      ),
+    ),
+    ['lost-content'],
+  ],
+  ['the style sheet is empty', SHOP, but(SHOP, { '/assets/site.css': { type: 'text/css' } }), ['lost-style']],
 ];
 
 const LOGIN_LINK = '<a href="/login">Sign in</a></nav>';
@@ -189,6 +204,18 @@ const FINE: Row[] = [
       if (!SHOP_PAGES.includes(path)) return SHOP(path);
       return shopPage(path, LOGIN_BOX + contentOf(path).replace('</nav>', LOGIN_LINK));
     },
+    [],
+  ],
+  [
+    'the style is smaller, and a list has run empty',
+    SHOP,
+    but(SHOP, {
+      '/assets/site.css': { type: 'text/css', body: 'h1 { color: #124 }' },
+      '/bowls': shopPage(
+        '/bowls',
+        contentOf('/bowls').replace(/<p>Our.*?<\/p>/, '<p>There are no bowls at the moment.</p>'),
+      ),
+    }),
     [],
   ],
   [

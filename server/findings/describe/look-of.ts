@@ -1,15 +1,17 @@
 import { isSameSite } from '../../rules/own/security/answer/is-same-site.ts';
+import { THING } from '../../rules/look/compared-page.ts';
 import { kindOfPage } from '../../rules/look/kind-of-page.ts';
 import { ownElements } from '../../rules/own-elements.ts';
 import type { JudgedPage } from '../facts/judged-page.ts';
 import type { LostFile, PageLook } from '../facts/page-look.ts';
 import type { RequestFacts } from '../facts/request-facts.ts';
+import type { VisitFacts } from '../facts/visit-facts.ts';
 import { maskVolatile } from '../page/mask-volatile.ts';
 import { normaliseAddress } from '../page/normalise.ts';
 import { pageKey } from '../page/page-key.ts';
 import type { PageTree } from '../page/page-tree.ts';
 import { withoutBuildHash } from '../page/without-build-hash.ts';
-import { hash64 } from '../string-hash.ts';
+import { hash32, hash64 } from '../string-hash.ts';
 
 /** What is seen without text. */
 const THINGS = new Set(
@@ -27,6 +29,9 @@ const OVERLAYS = /^(?:vite-error-overlay|webpack-dev-server-client-overlay)$/;
 const VOLATILE = /\b(?:[\da-f]{8,}(?:-[\da-f]+)*|\d{1,2}:\d\d(?::\d\d)?)\b/gi;
 const MAX_TEXT = 4_000;
 const SKETCH = 24;
+const MAX_PARTS = 32;
+/** Text and links as browsers show them without any style. */
+const PLAIN_COLORS = new Set(['rgb(0, 0, 0)', 'rgb(0, 0, 238)', 'rgb(85, 26, 139)']);
 const MAX_LISTED = 8;
 const KINDS = new Map<RequestFacts['type'], LostFile['kind']>([
   ['Stylesheet', 'style sheet'],
@@ -65,9 +70,11 @@ export function lookOf(
     things: things.length,
     links: linkedPages(page),
     content: hash64([page.title, ...stable, ...things]),
+    parts: partsOf(stable, things),
     sketch: sketchOf(tree, elements),
     ...said,
     ...filesOf(page),
+    ...(isPlain(page.visit.textStyles) && { isPlain: true }),
     ...(lacks.has('still loading') && { isLoading: true }),
     errors: errorsOf(page),
   };
@@ -136,6 +143,30 @@ function linkedPages({ url, links }: Pick<JudgedPage, 'url' | 'links'>): number 
   return keys.size;
 }
 
+/** What a page shows most of. */
+function partsOf(texts: readonly string[], things: readonly string[]): PageLook['parts'] {
+  const parts = new Map<number, number>();
+  const add = (part: string, amount: number): void => {
+    const hash = hash32(part);
+    parts.set(hash, (parts.get(hash) ?? 0) + amount);
+  };
+  for (const text of texts) add(text, text.length);
+  for (const thing of things) add(thing, THING);
+  return [...parts].sort(([x, one], [y, other]) => other - one || x - y).slice(0, MAX_PARTS);
+}
+
+/** Whether no text has a style that a browser does not give it itself. */
+function isPlain(styles: VisitFacts['textStyles']): boolean {
+  return (
+    styles !== null &&
+    styles.length > 0 &&
+    styles.every(
+      ({ color, lineHeight, isUpperCase, isJustified }) =>
+        PLAIN_COLORS.has(color) && lineHeight === null && !isUpperCase && !isJustified,
+    )
+  );
+}
+
 /** The smallest of the hashes of the elements that every document has not (bottom-k sketch of Broder's resemblance, 1997). */
 function sketchOf(tree: PageTree, elements: Uint32Array): number[] {
   const own = tree.elements.flatMap((index, ordinal) =>
@@ -153,16 +184,20 @@ function filesOf({ url, visit }: Pick<JudgedPage, 'url' | 'visit'>): Pick<PageLo
     const { type, status, failure, mimeType, size, inFrame } = request;
     const kind = KINDS.get(type);
     const file = URL.parse(request.url);
-    if (kind === undefined || inFrame || file === null || !isSameSite(file.hostname, hostname)) continue;
+    if (kind === undefined || inFrame || file === null) continue;
     if (failure === 'prevented' || failure === 'unfinished') continue;
+    const isOwn = isSameSite(file.hostname, hostname);
+    const isStyleSheet = kind === 'style sheet';
+    const hasCome = failure === null && (status ?? 0) < 400;
+    // What another host does not give now the next visitor may get, unless it says that it does not have it.
+    if (!isOwn && !(isStyleSheet && (hasCome || status === 404 || status === 410))) continue;
     const isWrong =
-      (kind === 'style sheet' && isStrict && mimeType !== 'text/css') ||
+      (isStyleSheet && isStrict && mimeType !== 'text/css') ||
       (kind === 'script' && !SCRIPT_TYPE.test(mimeType));
-    const path = withoutBuildHash(file.pathname);
-    if (failure !== null || (status ?? 0) >= 400)
-      lost.set(`${kind} ${path}`, { kind, path, status, type: '' });
+    const path = `${isOwn ? '' : `//${file.host}`}${withoutBuildHash(file.pathname)}`;
+    if (!hasCome) lost.set(`${kind} ${path}`, { kind, path, status, type: '' });
     else if (isWrong) lost.set(`${kind} ${path}`, { kind, path, status, type: mimeType });
-    else if (kind === 'style sheet') styleBytes += size;
+    else if (isStyleSheet) styleBytes += size;
   }
   // A page asks for its files in no fixed order.
   const sorted = [...lost].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, file]) => file);

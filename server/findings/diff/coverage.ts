@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi.gen.ts';
 import type { MissReason } from '../facts/missed-page.ts';
-import { lackKey, type PageLack } from '../facts/page-lack.ts';
+import { lackKey, type LackKind, type PageLack } from '../facts/page-lack.ts';
 import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { choseSamePages } from '../page/chose-same-pages.ts';
 import { textOrder } from '../text-order.ts';
@@ -10,10 +10,13 @@ import { notReached } from './not-reached.ts';
 
 /** How much of the base a scan saw; the contract's word. */
 type Coverage = components['schemas']['Coverage'];
+type ImpairedPages = components['schemas']['ImpairedPages'];
 
 const MAX_EXAMPLES = 5;
 /** What the limit of pages or the settings leave out is no news. */
 const ON_PURPOSE: ReadonlySet<MissReason> = new Set(['page-limit', 'left-out']);
+/** Without these a page is still seen, or is a finding. */
+const PARTIAL: ReadonlySet<LackKind> = new Set(['frames', 'results', 'other document', 'other rules']);
 
 /**
  * How many of the pages that a base knows a scan has judged, and what it lost: pages that it found and could not judge,
@@ -29,21 +32,52 @@ export function coverageOf(
 ): Coverage {
   const inBase = new Map([...paired].map(([own, other]) => [other, own]));
   const lost = missedPages(base, current, inBase);
-  const impaired = new Map<string, string[]>();
-  for (const [own, other] of paired) {
-    const page = current.pages[own];
-    const words = page && nameLacks(newLacks(page, base.pages[other]));
-    if (page && words) impaired.set(words, [...(impaired.get(words) ?? []), page.url]);
-  }
   const lostPages = count(lost);
+  const impaired = impairedPages(current, base, paired);
   return {
     basePages: paired.size + lostPages,
     judged: paired.size,
     lost: grouped(lost).map(([reason, group]) => ({ reason, ...group })),
-    impaired: grouped(impaired).map(([without, group]) => ({ without, ...group })),
-    startPageLost: lostItsLook(current, base, paired),
+    impaired: impaired.groups,
+    impairedInBase: impairedPages(base, current, inBase).groups,
+    startPageLost: paired.has(0) && impaired.lost.has(0),
     notInBase: grouped(missedPages(current, base, paired)).map(([reason, group]) => ({ reason, ...group })),
   };
+}
+
+/** Pages of a scan that lacked something which they had in the other, and which of them were seen too badly to compare them. */
+function impairedPages(
+  facts: ScanFacts,
+  other: ScanFacts,
+  paired: ReadonlyMap<number, number>,
+): { groups: ImpairedPages[]; lost: ReadonlySet<number> } {
+  const urls = { some: new Map<string, string[]>(), lost: new Map<string, string[]>() };
+  const lost = new Set<number>();
+  for (const [index, partner] of paired) {
+    const [page, before] = [facts.pages[index], other.pages[partner]];
+    if (page === undefined) continue;
+    const lacks = newLacks(page, before);
+    const words = nameLacks(lacks);
+    if (words === '') continue;
+    const isLost = lacks.some((lack) => hidesPage(lack, page, before));
+    if (isLost) lost.add(index);
+    const group = urls[isLost ? 'lost' : 'some'];
+    group.set(words, [...(group.get(words) ?? []), page.url]);
+  }
+  const groups = (['lost', 'some'] as const).flatMap((which) =>
+    grouped(urls[which]).map(([without, group]) => ({ without, ...group, countsAsLost: which === 'lost' })),
+  );
+  return { groups, lost };
+}
+
+/**
+ * Whether a page that lacked something can't be compared. Scripts of other hosts are mostly there to count visitors, and often
+ * do not come; so they count where the page shows something else. A page that is another document is a finding itself.
+ */
+function hidesPage({ kind, of }: PageLack, { look }: PageFacts, before: PageFacts | undefined): boolean {
+  if (PARTIAL.has(kind)) return false;
+  if (kind !== 'scripts' || of === '') return true;
+  return look === null || look.content !== before?.look?.content;
 }
 
 /** Pages of one scan that the other did not judge although it found them, or could not know them, by the reason. */
@@ -69,19 +103,6 @@ function missedPages(
 function newLacks({ lacked = [] }: PageFacts, before: PageFacts | undefined): PageLack[] {
   const known = new Set(before?.lacked?.map(lackKey));
   return lacked.filter((lack) => !known.has(lackKey(lack)));
-}
-
-/**
- * Whether the start page was judged without style sheets, or scripts of its own host, that the base had. Scripts of other
- * hosts are mostly there to count visitors, and often do not come.
- */
-function lostItsLook(current: ScanFacts, base: ScanFacts, paired: ReadonlyMap<number, number>): boolean {
-  const [start] = current.pages;
-  const partner = paired.get(0);
-  if (start === undefined || partner === undefined) return false;
-  return newLacks(start, base.pages[partner]).some(
-    ({ kind, of }) => kind === 'style sheets' || (kind === 'scripts' && of === ''),
-  );
 }
 
 function count(groups: ReadonlyMap<string, readonly string[]>): number {

@@ -42,7 +42,8 @@ export function lacking(
     const theirs = partner === undefined ? [] : lacksOf(other.pages[partner]);
     const theirKeys = partner === undefined ? lost : new Set(theirs.map(lackKey));
     const ownKeys = new Set(own.map(lackKey));
-    const here = own.filter((lack) => !theirKeys.has(lackKey(lack)));
+    // What a scan has found is there, whatever else it had no room for.
+    const here = own.filter((lack) => lack.kind !== 'results' && !theirKeys.has(lackKey(lack)));
     const there = theirs.filter((lack) => !ownKeys.has(lackKey(lack)));
     const sentences = [
       ...(here.length === 0 ? [] : [`The scan that has it judged the page ${nameLacks(here)}.`]),

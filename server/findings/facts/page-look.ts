@@ -11,6 +11,11 @@ export interface PageLook {
   links: number;
   /** Hash of all that is shown, without what changes from visit to visit: pages that show the same have the same. */
   content: string;
+  /**
+   * What it shows most of, as the hash of a text or thing and how much it shows (compared-page.ts): what no other page of
+   * the site has is what the page is there for.
+   */
+  parts: [hash: number, amount: number][];
   /** Hashes of its elements, the smallest ones: by how many two pages have in common it is known how alike they are. */
   sketch: number[];
   /** What it says of itself; null for an ordinary page. */
@@ -19,9 +24,11 @@ export interface PageLook {
   words: string;
   /** Whether its title or first heading says it, or only its text and what is in it. */
   saidBy: 'title' | 'text';
-  /** Bytes of the site's own style sheets that came. */
+  /** Bytes of style sheets that came. */
   styleBytes: number;
-  /** The site's own files that did not come, the first of them. */
+  /** Everything on it has the size, colour and line height that browsers give it themselves. */
+  isPlain?: true;
+  /** Files that it could not use, the first of them: those of the site, and style sheets that other hosts say they do not have. */
   lost: LostFile[];
   /** It still showed that it was loading, so it may show more to people. */
   isLoading?: true;
@@ -32,10 +39,10 @@ export interface PageLook {
 /** `error`: it reports an error; `placeholder`: it stands for a site that is not there (yet); `data`: it shows JSON. */
 export type PageKind = 'error' | 'placeholder' | 'data' | 'sign-in';
 
-/** A file of a site that a page asked for and could not use. */
+/** A file that a page asked for and could not use. */
 export interface LostFile {
   kind: 'style sheet' | 'script' | 'data';
-  /** Without query, and without what a build writes into its name. */
+  /** Without query, and without what a build writes into its name; after `//` and the host if that is of another site. */
   path: string;
   /** HTTP status; null without an answer. */
   status: number | null;

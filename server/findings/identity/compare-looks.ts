@@ -1,7 +1,11 @@
 import type { ComparedPage } from '../../rules/look/compared-page.ts';
 import { subjectOf } from '../describe/subject.ts';
+import type { PageLook } from '../facts/page-look.ts';
 import type { ScanFacts } from '../facts/scan-facts.ts';
 import { pageKey, pageOrder } from '../page/page-key.ts';
+
+/** What so many pages show belongs to none of them. */
+const MANY = 3;
 
 /** A page that two scans have judged, with its place in the earlier one. */
 export interface ComparedLook extends ComparedPage {
@@ -18,6 +22,7 @@ export function compareLooks(
   other: Pick<ScanFacts, 'target' | 'pages'>,
 ): ComparedLook[] {
   const placeOf = placesIn(other);
+  const [ownNow, ownThen] = [ownAmounts(scan.pages), ownAmounts(other.pages)];
   const start = other.pages[0]?.url ?? '';
   const isSameStart = pageKey(scan.target) === pageKey(other.target);
   return scan.pages.flatMap(({ url, look }, index) => {
@@ -26,8 +31,19 @@ export function compareLooks(
     const before = other.pages[baseIndex ?? -1]?.look ?? null;
     return baseIndex === undefined || look === null || before === null
       ? []
-      : { index, baseIndex, url, look, before };
+      : { index, baseIndex, url, look, before, own: { now: ownNow(look), then: ownThen(before) } };
   });
+}
+
+/** Returns how much of what a page shows is on few other pages of its scan, or on none: what is on many is their frame. */
+function ownAmounts(pages: ScanFacts['pages']): (look: PageLook) => number {
+  // A scan may have a page from its base, too.
+  const byPage = new Map(pages.map(({ url, look }) => [pageOrder(url), look?.parts ?? []]));
+  const counts = new Map<number, number>();
+  for (const [hash] of [...byPage.values()].flat()) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  const many = Math.max(2, Math.min(MANY, byPage.size));
+  return ({ parts }) =>
+    parts.reduce((sum, [hash, amount]) => ((counts.get(hash) ?? 0) < many ? sum + amount : sum), 0);
 }
 
 /** Returns the place of the page at an address: at the same one, or else at one with another ending, if there is one alone. */

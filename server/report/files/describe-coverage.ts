@@ -29,19 +29,38 @@ export function describeCoverage({
   judged,
   lost,
   impaired,
+  impairedInBase = [],
   startPageLost,
   notInBase,
 }: Coverage): string {
   const parts: string[] = [];
-  if (lost.length > 0) parts.push(`${judged} of ${basePages} pages judged: ${describeReasons(lost)}`);
-  if (startPageLost) parts.push('the start page was judged without its style sheets or scripts');
+  if (lost.length > 0) parts.push(describeLost(judged, lost, basePages));
+  if (startPageLost) parts.push('the start page was not seen as it is');
   const uncompared = countPages(notInBase);
   if (uncompared > 0)
     parts.push(
       `${pages(uncompared)} cannot be compared, because the base did not judge ${uncompared === 1 ? 'it' : 'them'}: ${describeReasons(notInBase)}`,
     );
   for (const { without, count } of impaired) parts.push(`${pages(count)} judged ${without.slice(0, 200)}`);
+  for (const { without, count } of impairedInBase.filter(countsAsLost))
+    parts.push(
+      `${pages(count)} cannot be compared, because the base judged ${count === 1 ? 'it' : 'them'} ${without.slice(0, 200)}`,
+    );
   return parts.join('; ');
+}
+
+/** Whether pages that were judged without something can't be compared. Services of earlier versions do not say it. */
+export function countsAsLost({ countsAsLost: counts = false }: { countsAsLost?: boolean }): boolean {
+  return counts;
+}
+
+/** "3 of 10 pages judged: 7 × HTTP 403" */
+export function describeLost(
+  judged: number,
+  lost: Coverage['lost'],
+  all: number = judged + countPages(lost),
+): string {
+  return `${judged} of ${all} pages judged: ${describeReasons(lost)}`;
 }
 
 /** "7 × HTTP 403, 1 × not reachable" */

@@ -8,10 +8,12 @@ export interface ComparedPage {
   look: PageLook;
   /** Its look in the base; of a page that was broken there, the last one before that. */
   before: PageLook;
+  /** How much no other page of the same scan shows, in characters, now and in the base. */
+  own: { now: number; then: number };
 }
 
 /** What a thing without text counts for, in characters. */
-const THING = 40;
+export const THING = 40;
 
 /** How much a page shows, in characters. */
 export function amountOf({ text, things }: Pick<PageLook, 'text' | 'things'>): number {
@@ -26,7 +28,7 @@ export function likeness(x: PageLook, y: PageLook): number {
   return union.filter((hash) => left.has(hash) && right.has(hash)).length / (union.length || 1);
 }
 
-/** Its own files that a page could use in the base and can't use now. */
+/** Files that a page could use in the base and can't use now. */
 export function newlyLost({ look, before }: ComparedPage, ...kinds: LostFile['kind'][]): LostFile[] {
   const known = new Set(before.lost.map(({ kind, path }) => `${kind} ${path}`));
   return look.lost.filter(({ kind, path }) => kinds.includes(kind) && !known.has(`${kind} ${path}`));

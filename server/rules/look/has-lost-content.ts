@@ -11,10 +11,15 @@ const MIN_LIKENESS = 0.1;
 /** So much went that a script which failed is why. */
 const MUCH = 0.5;
 const MIN_AMOUNT_OF_SCRIPTS = 60;
+/** A page of which only the frame is left (navigation, header, footer) may have its heading, but no sentence of its own. */
+const MIN_OWN = 100;
+const ONLY_FRAME = 0.05;
+const MAX_HEADING = 30;
 
 /** Whether nothing or nearly nothing is left of what a page showed in the base. */
 export function hasLostContent(page: ComparedPage): boolean {
   const { look, before } = page;
+  if (hasOnlyFrame(page)) return true;
   const hasCause = causeOf(page) !== '';
   const [now, then] = [amountOf(look), amountOf(before)];
   // What has failed will not come; what is still loading may.
@@ -23,6 +28,11 @@ export function hasLostContent(page: ComparedPage): boolean {
   if (hasCause && then >= MIN_AMOUNT_OF_SCRIPTS && now <= MUCH * then) return true;
   if (then < MIN_AMOUNT) return false;
   return now <= NEARLY_NOTHING * then || (now <= LITTLE * then && likeness(look, before) < MIN_LIKENESS);
+}
+
+/** Whether only what other pages show, too, is left of a page that showed more than that. */
+export function hasOnlyFrame({ look, own: { now, then } }: ComparedPage): boolean {
+  return look.isLoading !== true && then >= MIN_OWN && now <= Math.min(ONLY_FRAME * then, MAX_HEADING);
 }
 
 /** What failed on a page that did not fail in the base, as a sentence; empty if nothing did. */

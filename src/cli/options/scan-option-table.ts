@@ -24,7 +24,7 @@ export const SCAN_OPTIONS = {
   },
   'on-lost-pages': {
     value: 'WHAT',
-    help: 'what happens if pages that the base knows could not be judged: fail, if that is more than a fifth of them or the look of the start page; fail and another share, such as "fail 10%"; warn; or ignore. Default is what the config file says, and fail without it',
+    help: 'what happens if pages that the base knows could not be judged: fail, if that is more than a fifth of them or the start page was not seen as it is; fail and another share, such as "fail 10%"; warn; or ignore. Default is what the config file says, and fail without it',
   },
   keep: {
     value: 'WHEN',

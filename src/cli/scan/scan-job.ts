@@ -43,6 +43,7 @@ export async function scanJob(job: ScanJob, work: ScanWork): Promise<TargetResul
       current: scan.result?.findings ?? [],
       added: diff?.added,
       coverage: diff?.coverage,
+      result: scan.result,
     };
     const { failOn, onLostPages } = work.options;
     const outcome = decideOutcome(findings, failOn, work.policy, onLostPages);

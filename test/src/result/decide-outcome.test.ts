@@ -164,6 +164,20 @@ test.each<[what: string, Partial<Coverage>, onLostPages: string, failOn: string,
     'added-high',
     'passed',
   ],
+  ...[false, true].map((countsAsLost): [string, Partial<Coverage>, string, string, string] => [
+    'pages as they are not',
+    { impaired: [{ without: 'before its document had arrived', count: 3, examples: [], countsAsLost }] },
+    'fail',
+    'added-high',
+    countsAsLost ? 'failed' : 'passed',
+  ]),
+  [
+    'pages that the base saw as they are not',
+    { impairedInBase: [{ without: 'without scripts', count: 3, examples: [], countsAsLost: true }] },
+    'fail',
+    'added-high',
+    'failed',
+  ],
 ])(
   'a scan that saw %s %j with on-lost-pages: %s and fail-on: %s has %s',
   (_, coverage, mode, failOn, conclusion) => {
@@ -171,6 +185,29 @@ test.each<[what: string, Partial<Coverage>, onLostPages: string, failOn: string,
     const outcome = decideOutcome(findings, parseFailOn(failOn) ?? [], undefined, parseOnLostPages(mode));
     expect(outcome.conclusion).toBe(conclusion);
     expect(outcome.coverage !== undefined).toBe(mode !== 'ignore' && Object.keys(coverage).length > 0);
+  },
+);
+
+test.each([
+  ['http-403', 'any-high', 'fail', 'failed'],
+  ['http-403', 'any-high', 'warn', 'passed'],
+  ['http-403', 'added-high', 'fail', 'passed'],
+  ['robots-txt', 'any-high', 'fail', 'passed'],
+])(
+  'without a base, pages that were found and not judged (%s) with %s and %s have %s',
+  (reason, rule, mode, conclusion) => {
+    const counts = { total: 0, high: 0, medium: 0, low: 0, pages: 7 };
+    const result = {
+      findings: [],
+      pages: [],
+      limitations: [],
+      counts,
+      notJudged: [{ reason, count: 3, examples: [] }],
+    };
+    const found = { current: [], added: undefined, result };
+    const outcome = decideOutcome(found, parseFailOn(rule) ?? [], undefined, parseOnLostPages(mode));
+    expect(outcome.conclusion).toBe(conclusion);
+    expect(outcome.coverage).toBe(reason === 'http-403' ? '7 of 10 pages judged: 3 × HTTP 403' : undefined);
   },
 );
 
@@ -184,7 +221,7 @@ test('the verdict says what was not seen, and the policy decides where no input 
     notInBase: [{ reason: 'http-503', count: 1, examples: [] }],
   };
   const seen =
-    '6 of 10 pages judged: 3 × HTTP 403, 1 × no answer in time; the start page was judged without its style sheets or scripts; 1 page cannot be compared, because the base did not judge it: 1 × HTTP 503; 1 page judged without scripts of cdn.example';
+    '6 of 10 pages judged: 3 × HTTP 403, 1 × no answer in time; the start page was not seen as it is; 1 page cannot be compared, because the base did not judge it: 1 × HTTP 503; 1 page judged without scripts of cdn.example';
   const findings = { current: [], added: [], coverage };
   const failOn = parseFailOn('added-high') ?? [];
   expect(decideOutcome(findings, failOn)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { ChangeRule } from '../../own-rule.ts';
 import { amountOf } from '../../look/compared-page.ts';
-import { causeOf, hasLostContent } from '../../look/has-lost-content.ts';
+import { causeOf, hasLostContent, hasOnlyFrame } from '../../look/has-lost-content.ts';
 import { isReplaced } from '../../look/is-replaced.ts';
 
 /** A page that showed something in the base and shows nothing, or nearly nothing, now. */
@@ -21,7 +21,9 @@ export const lostContent: ChangeRule = {
       const left =
         amountOf(look) === 0
           ? 'shows nothing'
-          : `shows ${look.text} ${look.text === 1 ? 'character' : 'characters'} of text; in the base it showed ${before.text}`;
+          : hasOnlyFrame(page)
+            ? 'shows only what other pages of the site show, too'
+            : `shows ${look.text} ${look.text === 1 ? 'character' : 'characters'} of text; in the base it showed ${before.text}`;
       const why =
         cause === ''
           ? 'Open it in a browser and look at its console and at the log of the site.'

@@ -3,8 +3,13 @@ import { nameLost, newlyLost } from '../../look/compared-page.ts';
 
 /** With less than this share of the base's style rules, a page does not look as it did. */
 const MIN_SHARE = 0.5;
+/** So little is left of style sheets that are empty, or hold a comment. */
+const EMPTY = 0.05;
 
-/** A page that is left without most of its style, because the site's own style sheets do not come. */
+/**
+ * A page that is left without most of its style, because style sheets do not come; or without any, because they are empty
+ * or no longer named.
+ */
 export const lostStyle: ChangeRule = {
   meta: {
     name: 'lost-style',
@@ -17,17 +22,19 @@ export const lostStyle: ChangeRule = {
   check: ({ pages }) =>
     pages.flatMap((page) => {
       const { look, before, index } = page;
+      if (before.styleBytes === 0 || look.styleBytes > MIN_SHARE * before.styleBytes) return [];
       // Scripts bring style sheets, too.
       const lost = newlyLost(page, 'style sheet', 'script');
-      if (lost.length === 0 || before.styleBytes === 0 || look.styleBytes > MIN_SHARE * before.styleBytes)
-        return [];
+      const isBare =
+        look.isPlain === true && before.isPlain !== true && look.styleBytes <= EMPTY * before.styleBytes;
+      if (lost.length === 0 && !isBare) return [];
       const styles = lost.toSorted(
         (x, y) => Number(y.kind === 'style sheet') - Number(x.kind === 'style sheet'),
       );
-      return {
-        pages: [index],
-        key: 'found',
-        explanation: `The page has lost its style: ${nameLost(styles)}. Bring the file back, or correct the address: it may be built for another folder than the one in which it is deployed.`,
-      };
+      const why =
+        lost.length === 0
+          ? 'its style sheets are empty now, or it names none any more. Look at how they are built.'
+          : `${nameLost(styles)}. Bring the file back, or correct the address: it may be built for another folder than the one in which it is deployed.`;
+      return { pages: [index], key: 'found', explanation: `The page has lost its style: ${why}` };
     }),
 };

@@ -156,7 +156,15 @@ describe('coverage', () => {
       { reason: 'http-403', count: 2, examples: [`${SITE}/a`, `${SITE}/b`] },
       { reason: 'timed-out', count: 1, examples: [`${SITE}/c`] },
     ];
-    const said = { basePages: 4, judged: 1, lost, impaired: [], startPageLost: false, notInBase: [] };
+    const said = {
+      basePages: 4,
+      judged: 1,
+      lost,
+      impaired: [],
+      impairedInBase: [],
+      startPageLost: false,
+      notInBase: [],
+    };
     expect(coverage(second)).toEqual(said);
     // As long as they are not seen.
     expect(coverage(after(second, [page('/')], missed), second)).toEqual(said);
@@ -190,7 +198,12 @@ describe('coverage', () => {
     expect(coverage(pale)).toMatchObject({
       judged: 4,
       startPageLost: true,
-      impaired: [{ without: 'without style sheets of cdn.example', count: 2 }],
+      impaired: [{ without: 'without style sheets of cdn.example', count: 2, countsAsLost: true }],
+    });
+    const blind = after(null, [page('/', [], CDN), page('/a', [], CDN), page('/b'), page('/c')]);
+    expect(coverage(first, blind)).toMatchObject({
+      impaired: [],
+      impairedInBase: [{ without: 'without style sheets of cdn.example', count: 2, countsAsLost: true }],
     });
     expect(coverage(pale, pale)).toMatchObject({ startPageLost: false, impaired: [] });
     const counter = after(first, [page('/', [], [{ kind: 'scripts', of: 'counter.example' }])]);

@@ -42,15 +42,28 @@ function findOn(before: PageLook, look: PageLook): string[] {
   return find([[before, look]]);
 }
 
-function find(pages: [before: PageLook, look: PageLook][]): string[] {
+function find(pages: [before: PageLook, look: PageLook][], own = { now: 1_000, then: 1_000 }): string[] {
   const compared = pages.map(([before, look], index) => ({
     index,
     url: `https://site.example/${index}`,
     before,
     look,
+    own,
   }));
   return checkChanges(compared, undefined).map(({ violation, pages: [page] }) => `${violation.code} ${page}`);
 }
+
+describe('what only one page shows', () => {
+  it.each([
+    [1_000, 0, true],
+    [1_000, 30, true],
+    [1_000, 34, false],
+    [300, 16, false],
+    [80, 0, false],
+  ])('was %i characters and is %i', (then, now, found) => {
+    expect(find([[lookIn(PAGE), lookIn(PAGE)]], { now, then })).toEqual(found ? ['lost-content 0'] : []);
+  });
+});
 
 describe('the content of a page', () => {
   const half = `${LINKS}${TEXT}<footer>Since 1998</footer>`;
