@@ -16,11 +16,13 @@ const NOT_FOR_SCANS = new Set([403, 407, 408, 425, 429]);
  * The addresses at which the base has a page and this scan found an error, no page, or a redirect to the start page or to
  * a sign-in form, and how they answer, as a predicate.
  * @param subjects of the pages of the base
+ * @param target the address that was asked for
  */
 export function lostPages(
   { statuses, endless, noPages, moved, site }: Outcome,
   pages: readonly PageFacts[],
   subjects: ReadonlySet<string>,
+  target: string,
 ): Map<string, string> {
   const lost = new Map<string, string>();
   const wasPage = (address: string): boolean => subjects.has(subjectOf(address));
@@ -36,7 +38,8 @@ export function lostPages(
   const start = pageKey(site.start);
   for (const [address, final] of moved) {
     const to = pageKey(final);
-    if (to === pageKey(address)) continue;
+    // That the start page itself leads elsewhere now says nothing about the pages that lead to it.
+    if (to === pageKey(address) || pageKey(address) === pageKey(target)) continue;
     if (signIns.has(to)) note(address, `leads to a sign-in form at ${to} now`);
     else if (to === start) note(address, 'leads to the start page now');
   }

@@ -90,6 +90,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     outcome,
     described.map(({ facts }) => facts),
     new Set(ofBase?.subjects),
+    job.target,
   );
   for (const page of described) {
     const before = page.facts.occurrences.length;

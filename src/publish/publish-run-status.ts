@@ -1,7 +1,7 @@
 import type { NewRecord, StatusCarrier, WriteAnswer } from '../baseline/baseline-store.ts';
 import type { GitHub } from '../github/connect-github.ts';
 import { listStatuses, type CommitStatus } from '../github/list-statuses.ts';
-import { renderCommitStatus } from '../render/commit-status.ts';
+import { renderCommitStatus, type StatusText } from '../render/commit-status.ts';
 import { worstFirst } from '../render/worst-first.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { CancelledError } from '../shared/errors.ts';
@@ -12,6 +12,15 @@ import type { PublishedTarget, Publishing } from './publishing.ts';
 import { findOtherFailure } from './run-stamp.ts';
 
 const CACHE_NOT_USED: WriteAnswer = { isKept: false, reason: 'The Actions cache is not used.' };
+
+/** A status that gives way to the worse verdict of another job. */
+interface RunStatus extends StatusCarrier {
+  /**
+   * Looks once more whether another job or step of this run has failed, and repeats its verdict: it may have come between
+   * our look at the statuses and our own verdict. Whichever of two jobs comes last sees that of the other.
+   */
+  giveWay(): Promise<void>;
+}
 
 /** Sets the commit status, and stores the scans as the next bases, if this run may. */
 export async function publishRunStatus(
@@ -27,6 +36,7 @@ export async function publishRunStatus(
   // The store sets the status itself, because its link carries the records.
   if (statusStore === undefined) await status?.set(status.link);
   const inStatus = (await statusStore?.write(records, status)) ?? [];
+  await status?.giveWay();
   for (const [index, record] of records.entries()) {
     const [inCache = CACHE_NOT_USED] =
       (await publishing.waits.during('the Actions cache', async () => cache?.write([record], status))) ?? [];
@@ -39,7 +49,7 @@ async function prepareStatus(
   results: readonly TargetResult[],
   hasRecords: boolean,
   { inputs, context, revision: { sha }, github, name, pending, skipped, log, notice }: Publishing,
-): Promise<StatusCarrier | undefined> {
+): Promise<RunStatus | undefined> {
   if (github === undefined || sha === '' || inputs.commitStatus === 'never') return undefined;
   await pending?.end();
   // They matter if a record is stored, if another site may have a status of the same name, or another job this one.
@@ -48,20 +58,18 @@ async function prepareStatus(
   const ownContext = chooseContext(name, existing ?? []);
   const rendered = renderCommitStatus(results, { warnOnly: inputs.warnOnly, host: name.host });
   const { runId, runAttempt } = context;
-  const other =
-    pending === undefined || rendered.state !== 'success'
-      ? undefined
-      : findOtherFailure(existing ?? [], ownContext, { runId, runAttempt, instance: pending.instance });
-  if (other !== undefined) {
-    notice(
-      `Another job or step of this run has set the commit status ${ownContext} to ${other.state ?? ''}, which stays, although this one passes. Give each a name of its own by the input "status-name".`,
-    );
-  }
-  const status = {
-    state: other === undefined ? rendered.state : ('failure' as const),
-    description: other?.description ?? rendered.description,
-    context: ownContext,
+  const findWorse = (statuses: readonly CommitStatus[] = []): CommitStatus | undefined => {
+    if (pending === undefined || rendered.state !== 'success') return undefined;
+    const other = findOtherFailure(statuses, ownContext, { runId, runAttempt, instance: pending.instance });
+    if (other !== undefined) {
+      notice(
+        `Another job or step of this run has set the commit status ${ownContext} to ${other.state ?? ''}, which stays, although this one passes. Give each a name of its own by the input "status-name".`,
+      );
+    }
+    return other;
   };
+  const other = findWorse(existing);
+  const status = { ...verdictOf(other, rendered), context: ownContext };
   if (status.context !== name.context) {
     notice(
       `Another site of the environment has the commit status ${name.context} of this commit, so this one is named ${status.context}. Give each site a name of its own by the input "status-name".`,
@@ -69,24 +77,43 @@ async function prepareStatus(
   }
   const [worst] = worstFirst(results);
   let isSet = false;
+  const write = async (verdict: StatusText & { context: string }, link: string): Promise<string> => {
+    const { data } = await github.octokit.rest.repos.createCommitStatus({
+      ...github.repo,
+      ...verdict,
+      sha,
+      target_url: link,
+    });
+    return data.target_url ?? '';
+  };
+  const linkTo = (to: CommitStatus | undefined): string =>
+    to?.targetUrl.replace(/#.*/, '') || worst?.reportUrl || context.runUrl;
   return {
-    link: other?.targetUrl.replace(/#.*/, '') || worst?.reportUrl || context.runUrl,
+    link: linkTo(other),
     existing,
     set: (link) =>
       skipped.attempt('the commit status', 'statuses: write', async () => {
-        const { data } = await github.octokit.rest.repos.createCommitStatus({
-          ...github.repo,
-          ...status,
-          sha,
-          target_url: link,
-        });
+        const kept = await write(status, link);
         pending?.replace(status.context);
         // Several statuses may be needed for all records; users see the last one.
         if (!isSet) log(`Set the commit status ${status.context} of ${sha.slice(0, 7)} to ${status.state}.`);
         isSet = true;
-        return data.target_url ?? '';
+        return kept;
       }),
+    async giveWay() {
+      if (!isSet || other !== undefined || pending === undefined || rendered.state !== 'success') return;
+      const late = findWorse(await readStatuses(github, sha, log));
+      if (late === undefined) return;
+      await skipped.attempt('the commit status', 'statuses: write', () =>
+        write({ ...verdictOf(late, rendered), context: ownContext }, linkTo(late)),
+      );
+    },
   };
+}
+
+/** The verdict of another job of the run, if there is one that failed. */
+function verdictOf(other: CommitStatus | undefined, own: StatusText): StatusText {
+  return other === undefined ? own : { state: 'failure', description: other.description };
 }
 
 async function readStatuses(

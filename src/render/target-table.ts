@@ -1,13 +1,15 @@
 import { countBySeverity } from '../result/count-by-severity.ts';
 import { splitChanges } from '../result/split-changes.ts';
-import type { TargetResult } from '../result/target-result.ts';
+import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { ScanDiff } from '../service/api-types.ts';
 import { code, link, prose } from '../../server/report/files/escape.ts';
+import { countPages, countsAsLost } from '../../server/report/files/describe-coverage.ts';
 import { fit } from '../../server/report/files/fit.ts';
 
-/** Left out if no target has any. */
+/** Left out if no target has any, or if each has all of its pages. */
 const UNVERIFIED = 'Not verified';
-const NUMBERS = ['Added', 'Resolved', 'Unchanged', UNVERIFIED, 'High', 'Medium', 'Low'];
+const SEEN = 'Pages seen';
+const NUMBERS = ['Added', 'Resolved', 'Unchanged', UNVERIFIED, SEEN, 'High', 'Medium', 'Low'];
 const COLUMNS = ['Target', 'Result', ...NUMBERS, 'Report'];
 const ALIGNMENTS = COLUMNS.map((name) => (NUMBERS.includes(name) ? '--:' : '---'));
 const CONCLUSIONS = { passed: '✅ passed', failed: '❌ failed' } as const;
@@ -20,7 +22,8 @@ const CONCLUSIONS = { passed: '✅ passed', failed: '❌ failed' } as const;
 export function renderTargetTable(results: readonly TargetResult[], maxBytes: number): string {
   const rows = results.map(renderCells);
   const isNeeded = COLUMNS.map(
-    (name, index) => name !== UNVERIFIED || rows.some((row) => !['', '0'].includes(row[index] ?? '')),
+    (name, index) =>
+      (name !== UNVERIFIED && name !== SEEN) || rows.some((row) => !['', '0'].includes(row[index] ?? '')),
   );
   const line = (cells: readonly string[]): string =>
     `| ${cells.filter((_, index) => isNeeded[index]).join(' | ')} |`;
@@ -33,7 +36,7 @@ function renderCells(result: TargetResult): string[] {
   const target = link(result.url, code(result.url, 120));
   const report = result.reportUrl === '' ? '' : link(result.reportUrl, 'report');
   if (result.kind === 'failed') {
-    return [target, '❌ no result', '', '', '', '', '', '', '', report || prose(result.status, 20)];
+    return [target, '❌ no result', '', '', '', '', '', '', '', '', report || prose(result.status, 20)];
   }
   const { comparison, outcome, scan } = result;
   const changes =
@@ -41,7 +44,20 @@ function renderCells(result: TargetResult): string[] {
       ? countChanges(comparison.diff)
       : [comparison.cause === 'unreadable' ? 'base not readable' : 'no base', '', '', ''];
   const { high, medium, low } = countBySeverity(scan.result?.findings ?? []);
-  return [target, CONCLUSIONS[outcome.conclusion], ...changes, `${high}`, `${medium}`, `${low}`, report];
+  const numbers = [`${high}`, `${medium}`, `${low}`];
+  return [target, CONCLUSIONS[outcome.conclusion], ...changes, seenPages(result), ...numbers, report];
+}
+
+/** "3 of 10" if the scan did not see what its base knows, or a part of it not as it is; empty if it saw all of it. */
+function seenPages({ comparison, outcome, scan }: CompleteTarget): string {
+  if (outcome.coverage === undefined) return '';
+  const coverage = comparison.kind === 'compared' ? comparison.diff.coverage : undefined;
+  if (coverage === undefined) {
+    const { counts, notJudged = [] } = scan.result ?? { counts: { pages: 0 } };
+    return `${counts.pages} of ${counts.pages + countPages(notJudged)}`;
+  }
+  const badly = countPages(coverage.impaired.filter(countsAsLost));
+  return `${coverage.judged - badly} of ${coverage.basePages}`;
 }
 
 function countChanges(diff: ScanDiff): string[] {

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCacheService } from '../../harness/runner/cache-service.ts';
+import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
+import { startGitHubService } from '../../harness/runner/github-service.ts';
 import { localSettings, startLocal } from '../../harness/service/start-local.ts';
 import type { LocalChild } from '../../harness/service/start-local.ts';
 import {
@@ -346,5 +350,51 @@ describe('a change that breaks nothing', () => {
     const { scan, diff } = await compare(row);
 
     expect(rulesOfSite([...diff.added, ...(scan.result?.findings ?? [])])).toEqual([]);
+  });
+});
+
+describe('the action', () => {
+  /** Rows whose deployments are made and broken at the same time, by what they do. */
+  const CHOSEN = [
+    'all pages but one answer 500',
+    'the first page leads to a sign-in form',
+    'the only script fails at the start',
+    'pages have nothing in their main part',
+    'the style sheet is empty',
+    'a redesign that changes all words, classes and styles',
+  ];
+
+  it('fails for each of several sites that a deployment has broken, and for no other', async () => {
+    const chosen = CHOSEN.flatMap((name) => [...BROKEN, ...FINE].filter(([what]) => what === name));
+    const [github, cache, ...deployed] = await Promise.all([
+      startGitHubService(),
+      startCacheService(),
+      ...chosen.map(([, before]) => serveDeployment(before)),
+    ]);
+    const commits = ['1', '2'].map((digit) => digit.repeat(40));
+    github.history = commits.toReversed();
+    const push = (index: number): Promise<StepResult> =>
+      runStep({
+        entry: fileURLToPath(new URL('../../src/index.ts', import.meta.url)),
+        cache,
+        runId: 100 + index,
+        inputs: { 'github-token': 't', url: deployed.map(({ origin }) => origin).join('\n') },
+        env: { GITHUB_API_URL: github.url, GITHUB_SHA: commits[index] ?? '' },
+      });
+    try {
+      expect((await push(0)).exitCode).toBe(0);
+      for (const [index, site] of deployed.entries()) site.change(chosen[index]?.[2] ?? SHOP);
+      const broken = await push(1);
+
+      const results: { conclusion: string }[] = JSON.parse(broken.outputs['results'] ?? '[]');
+      const expected = chosen.map(([what, , , rules]) => [what, rules.length > 0 ? 'failed' : 'passed']);
+      expect(chosen.map(([what], index) => [what, results[index]?.conclusion])).toEqual(expected);
+      expect(broken).toMatchObject({ exitCode: 1, outputs: { conclusion: 'failed' } });
+      for (const rule of chosen.flatMap(([, , , rules]) => rules))
+        expect(broken.log).toContain(`::error title=Added%2C high%3A ${rule}::`);
+      expect(github.statuses.get(commits[1] ?? '')?.[0]).toMatchObject({ state: 'failure' });
+    } finally {
+      await Promise.all([github.close(), cache.close(), ...deployed.map((site) => site.close())]);
+    }
   });
 });

@@ -148,3 +148,22 @@ test('a job that passes does not hide that another job of the run failed', async
   expect(states().at(-1)).toBe('sitedelta/www.example.com success');
   expect(github.comments[0]?.body).toContain('Passed.');
 });
+
+test('nor if the other one fails while this one is about to set its verdict', async () => {
+  await jobs(1, 'any-high');
+  const [[sha, all] = ['', []]] = github.statuses;
+  const failed = all.filter(({ state }) => state === 'failure');
+  github.statuses.set(
+    sha,
+    all.filter(({ state }) => state !== 'failure'),
+  );
+  github.intercept = ({ method, body }) => {
+    const isVerdict = method === 'POST' && JSON.stringify(body).includes('"success"');
+    if (isVerdict) github.statuses.set(sha, [...failed, ...(github.statuses.get(sha) ?? [])]);
+    return undefined;
+  };
+  const log = await jobs(1, 'none');
+  expect(failed).toHaveLength(1);
+  expect(states().at(-1)).toBe('sitedelta/www.example.com failure');
+  expect(log).toMatch(/^::notice::Another job or step of this run has set /m);
+});

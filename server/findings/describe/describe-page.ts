@@ -1,3 +1,5 @@
+import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
+import type { PageLack } from '../facts/page-lack.ts';
 import { causeOf } from './cause.ts';
 import { describeElement, describeWholePage } from './describe-element.ts';
 import { clean } from './evidence.ts';
@@ -18,6 +20,8 @@ import { isUndecided, undecidedRules } from './undecided.ts';
 import { textOrder } from '../text-order.ts';
 import { violationFacts } from './violation-facts.ts';
 
+const HIDDEN: PageLack = { kind: 'hidden content' };
+
 /**
  * Reduces a judged page to what a scan keeps: its occurrences, each described so that it can be found
  * again, and two hashes per element by which pages are aligned. The snapshot can be let go afterwards.
@@ -29,6 +33,8 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
   const occurrences = foldTwins(tree, reported).map((folded) => describe(tree, folded, page, context));
   const elements = hashElements(tree);
   const look = lookOf(page, tree, elements);
+  const isHidden = hiddenPage.check({ page, tree }).length > 0;
+  const lacked = [...(page.lacked ?? []), ...(isHidden ? [HIDDEN] : [])];
   occurrences.sort((x, y) => x.element - y.element || textOrder(x.rule, y.rule));
   return {
     url: page.url,
@@ -38,7 +44,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     occurrences,
     undecided: undecidedRules(tree, page.violations, occurrences),
     unjudged: page.unjudged,
-    ...(page.lacked !== undefined && { lacked: page.lacked }),
+    ...(lacked.length > 0 && { lacked }),
     look,
     elements,
   };

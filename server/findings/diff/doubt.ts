@@ -1,4 +1,5 @@
 import { categoryOf, comparesPages, familyThatSays } from '../../rules/registry.ts';
+import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
 import { isUnanswered } from '../../rules/addresses/is-unanswered.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import { pathOfSubject, subjectOf } from '../describe/subject.ts';
@@ -121,7 +122,7 @@ export function doubtAbout(
     if (areAll(isLeftOut)) return RULE_OFF;
     if (areAll((...report) => isLeftOut(...report) || isFoldedOnce(...report))) return GREATER_RULE_OFF;
     const lacks = looked.map(([page]) => lackOn(page));
-    if (lacks.length > 0 && lacks.every((lack) => lack !== null) && !occurrences.some(isOfSite))
+    if (lacks.length > 0 && lacks.every((lack) => lack !== null) && !occurrences.some(isWhy))
       return lacks[0] ?? null;
     const isOpen =
       looked.length > 0 && looked.every((each) => isMarginal(each) || isUndecided(each) || isUnjudged(each));
@@ -136,6 +137,11 @@ export function doubtAbout(
 /** What a deployment has broken, such as a file of its own that every page lacks, is what makes pages look otherwise. */
 function isOfSite({ rule }: OccurrenceFacts): boolean {
   return categoryOf(rule) === 'site';
+}
+
+/** What a page lacks is not in doubt because the page lacks it. */
+function isWhy(occurrence: OccurrenceFacts): boolean {
+  return isOfSite(occurrence) || occurrence.rule === hiddenPage.meta.name;
 }
 
 function nameRunners(reports: readonly RunnerReport[]): string {

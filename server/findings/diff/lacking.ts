@@ -13,6 +13,7 @@ const WORDS = {
   frames: 'without some of its frames',
   results: 'without all of its results, because of the limit of a scan',
   dialog: 'with a dialog open over it',
+  'hidden content': 'while its content was hidden from assistive technology',
   'other document': 'with an error, nothing or another document in its place',
   'other rules': 'with other rules or settings',
 } satisfies Record<LackKind, string>;

@@ -29,6 +29,8 @@ export type LackKind =
   | 'results'
   /** A dialog lay over it that could not be closed. */
   | 'dialog'
+  /** Most of what it shows is hidden from assistive technology, and so from most rules (hidden-page.ts). */
+  | 'hidden content'
   /** There was an error, nothing or another document in its place (add-changes.ts). */
   | 'other document'
   /** It was judged by rules or settings of an earlier scan. */

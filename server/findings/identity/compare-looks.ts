@@ -22,7 +22,7 @@ export function compareLooks(
   other: Pick<ScanFacts, 'target' | 'pages'>,
 ): ComparedLook[] {
   const placeOf = placesIn(other);
-  const [ownNow, ownThen] = [ownAmounts(scan.pages), ownAmounts(other.pages)];
+  const [ownNow, ownBefore] = [ownAmounts(scan.pages), ownAmounts(other.pages)];
   const start = other.pages[0]?.url ?? '';
   const isSameStart = pageKey(scan.target) === pageKey(other.target);
   return scan.pages.flatMap(({ url, look }, index) => {
@@ -31,7 +31,7 @@ export function compareLooks(
     const before = other.pages[baseIndex ?? -1]?.look ?? null;
     return baseIndex === undefined || look === null || before === null
       ? []
-      : { index, baseIndex, url, look, before, own: { now: ownNow(look), then: ownThen(before) } };
+      : { index, baseIndex, url, look, before, own: { now: ownNow(look), before: ownBefore(before) } };
   });
 }
 

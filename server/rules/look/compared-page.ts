@@ -9,7 +9,7 @@ export interface ComparedPage {
   /** Its look in the base; of a page that was broken there, the last one before that. */
   before: PageLook;
   /** How much no other page of the same scan shows, in characters, now and in the base. */
-  own: { now: number; then: number };
+  own: { now: number; before: number };
 }
 
 /** What a thing without text counts for, in characters. */

@@ -31,8 +31,8 @@ export function hasLostContent(page: ComparedPage): boolean {
 }
 
 /** Whether only what other pages show, too, is left of a page that showed more than that. */
-export function hasOnlyFrame({ look, own: { now, then } }: ComparedPage): boolean {
-  return look.isLoading !== true && then >= MIN_OWN && now <= Math.min(ONLY_FRAME * then, MAX_HEADING);
+export function hasOnlyFrame({ look, own: { now, before } }: ComparedPage): boolean {
+  return look.isLoading !== true && before >= MIN_OWN && now <= Math.min(ONLY_FRAME * before, MAX_HEADING);
 }
 
 /** What failed on a page that did not fail in the base, as a sentence; empty if nothing did. */

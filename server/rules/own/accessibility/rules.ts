@@ -35,6 +35,7 @@ import { formErrorText } from './form-error-text.ts';
 import { formErrorTied } from './form-error-tied.ts';
 import { formSubmit } from './form-submit.ts';
 import { generatedText } from './generated-text.ts';
+import { hiddenPage } from './hidden-page.ts';
 import { hoverOnly } from './hover-only.ts';
 import { iconContrast } from './icon-contrast.ts';
 import { imageAltRedundant } from './image-alt-redundant.ts';
@@ -102,6 +103,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   formErrorTied,
   formSubmit,
   generatedText,
+  hiddenPage,
   hoverOnly,
   iconContrast,
   imageAltRedundant,

@@ -1,10 +1,12 @@
 import type { ChangeRule } from '../../own-rule.ts';
-import { nameLost, newlyLost } from '../../look/compared-page.ts';
+import { likeness, nameLost, newlyLost } from '../../look/compared-page.ts';
 
 /** With less than this share of the base's style rules, a page does not look as it did. */
 const MIN_SHARE = 0.5;
 /** So little is left of style sheets that are empty, or hold a comment. */
 const EMPTY = 0.05;
+/** Another document may have no style. */
+const MIN_LIKENESS = 0.5;
 
 /**
  * A page that is left without most of its style, because style sheets do not come; or without any, because they are empty
@@ -26,7 +28,10 @@ export const lostStyle: ChangeRule = {
       // Scripts bring style sheets, too.
       const lost = newlyLost(page, 'style sheet', 'script');
       const isBare =
-        look.isPlain === true && before.isPlain !== true && look.styleBytes <= EMPTY * before.styleBytes;
+        look.isPlain === true &&
+        before.isPlain !== true &&
+        look.styleBytes <= EMPTY * before.styleBytes &&
+        likeness(look, before) >= MIN_LIKENESS;
       if (lost.length === 0 && !isBare) return [];
       const styles = lost.toSorted(
         (x, y) => Number(y.kind === 'style sheet') - Number(x.kind === 'style sheet'),

@@ -42,7 +42,7 @@ function findOn(before: PageLook, look: PageLook): string[] {
   return find([[before, look]]);
 }
 
-function find(pages: [before: PageLook, look: PageLook][], own = { now: 1_000, then: 1_000 }): string[] {
+function find(pages: [before: PageLook, look: PageLook][], own = { now: 1_000, before: 1_000 }): string[] {
   const compared = pages.map(([before, look], index) => ({
     index,
     url: `https://site.example/${index}`,
@@ -60,8 +60,8 @@ describe('what only one page shows', () => {
     [1_000, 34, false],
     [300, 16, false],
     [80, 0, false],
-  ])('was %i characters and is %i', (then, now, found) => {
-    expect(find([[lookIn(PAGE), lookIn(PAGE)]], { now, then })).toEqual(found ? ['lost-content 0'] : []);
+  ])('was %i characters and is %i', (before, now, found) => {
+    expect(find([[lookIn(PAGE), lookIn(PAGE)]], { now, before })).toEqual(found ? ['lost-content 0'] : []);
   });
 });
 
