@@ -37,11 +37,12 @@ export function compareLooks(
 
 /** Returns how much of what a page shows is on few other pages of its scan, or on none: what is on many is their frame. */
 function ownAmounts(pages: ScanFacts['pages']): (look: PageLook) => number {
-  // A scan may have a page from its base, too.
-  const byPage = new Map(pages.map(({ url, look }) => [pageOrder(url), look?.parts ?? []]));
+  // A scan may have a page from its base, too, and one document at several addresses is not their frame.
+  const byPage = new Map(pages.map(({ url, look }) => [pageOrder(url), look]));
+  const documents = new Map([...byPage.values()].map((look) => [look?.content, look?.parts ?? []]));
   const counts = new Map<number, number>();
-  for (const [hash] of [...byPage.values()].flat()) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  const many = Math.max(2, Math.min(MANY, byPage.size));
+  for (const [hash] of [...documents.values()].flat()) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  const many = Math.max(2, Math.min(MANY, documents.size));
   return ({ parts }) =>
     parts.reduce((sum, [hash, amount]) => ((counts.get(hash) ?? 0) < many ? sum + amount : sum), 0);
 }
