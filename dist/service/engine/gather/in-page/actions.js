@@ -483,11 +483,12 @@ globalThis.openActions = (caps) => {
     return !/^(?:|_self)$/i.test(name.trim());
   };
   const actionName = new RegExp(caps.actionName, 'iu');
+  const plain = (text) => text.replace(/_/g, ' ').normalize('NFD').replace(/\p{M}/gu, '');
   const isAction = (form, submitter) => {
     const names = ['name', 'id', 'value', 'title', 'aria-label', 'formaction'];
     const said = names.map((name) => attribute(submitter, name) ?? '');
     const words = [textOf(submitter).slice(0, caps.value), ...said, attribute(form, 'action') ?? ''];
-    return words.some((text) => actionName.test(text.slice(0, caps.value).replace(/_/g, ' ')));
+    return words.some((text) => actionName.test(plain(text.slice(0, caps.value))));
   };
   const submitted = all('form')
     .slice(0, caps.elements)

@@ -1,5 +1,5 @@
 /*
- * Runs in the world of a document after `overlay-closing.js`, while a page is tried: its scripts run again, and nothing
+ * Runs in the world of a document after `overlays.js`, while a page is tried: its scripts run again, and nothing
  * leaves it. It adds a function there that takes what `overlays.js` returns, and returns an object that knows by which
  * buttons people close what lies over the page.
  */

@@ -1,129 +1,20 @@
 /*
- * Runs in the world of a document after `overlays.js`. It adds a function there that takes what that one returns, and
- * returns an object that closes what lies over the document, layer by layer, and opens it again as it was. The scripts of
- * the page are stopped: no button is pressed, and the page learns nothing of it, so it can neither ask anybody for
- * anything nor open it again.
+ * Runs in the world of a document after `overlays.js`, `overlay-changes.js` and `overlay-locks.js`. It adds a function there
+ * that takes what those return, and returns an object that closes what lies over the document, layer by layer, and opens it
+ * again as it was. The scripts of the page are stopped: no button is pressed, and the page learns nothing of it, so it can
+ * neither ask anybody for anything nor open it again.
  */
 /* oxlint-disable unicorn/consistent-function-scoping -- one function, see snapshot.js */
-globalThis.openOverlayClosing = (overlays, caps) => {
+globalThis.openOverlayClosing = (overlays, changes, locks, caps) => {
   const { indexes } = globalThis.sitedelta;
-  const { lineage, siblingsOf, everywhere, boxOf, isVisible, isAround } = overlays;
-  const matches = (element, selector) => Element.prototype.matches.call(element, selector);
-  const attribute = (element, name) => Element.prototype.getAttribute.call(element, name);
-  const attributeNames = (element) => Element.prototype.getAttributeNames.call(element);
-  const styleOf = (element) => {
-    const { prototype } = element instanceof SVGElement ? SVGElement : HTMLElement;
-    return element instanceof HTMLElement || element instanceof SVGElement
-      ? Object.getOwnPropertyDescriptor(prototype, 'style').get.call(element)
-      : null;
-  };
-
-  /** How everything is taken back, the first step first. */
-  const undo = [];
-  /** What was closed, and what only darkened the page. */
-  const put = [];
-  /** Attributes of the rest of the page that were changed, by element. */
-  const lifted = new Map();
+  const { matches, everywhere, boxOf, isVisible, isAround, isShown } = overlays;
+  const { attribute, put, lifted, hide, shut } = changes;
   let roots = [];
   let before = null;
 
-  const setAttribute = (element, name, value) => {
-    if (name === 'style') {
-      const style = styleOf(element);
-      if (style !== null) style.cssText = value ?? '';
-      if (value === null) Element.prototype.removeAttribute.call(element, name);
-    } else if (value === null) Element.prototype.removeAttribute.call(element, name);
-    else Element.prototype.setAttribute.call(element, name, value);
-  };
-  const change = (element, name, value) => {
-    const old = attribute(element, name);
-    if (old === value) return;
-    undo.push(() => setAttribute(element, name, old));
-    setAttribute(element, name, value);
-    lifted.set(element, (lifted.get(element) ?? new Set()).add(name));
-  };
-  const hide = (element) => {
-    const style = styleOf(element);
-    put.push(element);
-    if (style === null) return;
-    const old = attribute(element, 'style');
-    undo.push(() => setAttribute(element, 'style', old));
-    style.setProperty('display', 'none', 'important');
-  };
-
-  const shut = (element) => {
-    if (element instanceof HTMLDialogElement) {
-      const { prototype } = HTMLDialogElement;
-      const open = matches(element, ':modal') ? 'showModal' : 'show';
-      undo.push(() => prototype[open].call(element));
-      prototype.close.call(element);
-    } else if (matches(element, ':popover-open')) {
-      undo.push(() => HTMLElement.prototype.showPopover.call(element));
-      HTMLElement.prototype.hidePopover.call(element);
-    }
-  };
-
-  // ---- What it has put on the rest of the page
-
-  const HIDING = /aria-hidden|inert/i;
-  const isShown = (element) => {
-    const { left, right, width, height } = boxOf(element);
-    return width > 0 && height > 0 && right > 0 && left < innerWidth && isVisible(element);
-  };
-  /** Not what a page hides itself: it has nothing to use, or is out of the window, or is not drawn. */
-  const liftFrom = (element) => {
-    if (!matches(element, '[aria-hidden=true i], [inert]')) return;
-    if (!overlays.partsOfPage(element).some(isShown)) return;
-    for (const name of attributeNames(element)) if (HIDING.test(name)) change(element, name, null);
-  };
-  const LOCKS =
-    /(?:^|[-_])(?:modal|dialog|overlay|popup|lightbox|drawer|consent|cookies?|cmp|gdpr|banner)[\w-]*(?:open|opened|active|visible|shown|show|on|in)$|(?:no|stop|prevent|disabled?|lock(?:ed)?|freeze|frozen|block(?:ed)?|hide)[-_]?(?:body[-_]?)?scroll|scroll(?:ing)?[-_]*(?:lock(?:ed)?|disabled?|block(?:ed)?|none|off)$|^(?:has|is|with)-(?:modal|dialog|overlay|popup|locked|clipped)|^(?:locked|overflow-hidden|blurred)$|^(?:ReactModal__|swal2-)|overflow-hidden$/i;
-  /** Of a class: names are short, and the page may write any. */
-  const MAX_TOKEN = 100;
-  const LOCKING_ATTRIBUTE = /scroll-?lock|(?:modal|dialog|popup|consent)-?open/i;
-  const OF_LOCK = ['overflow', 'overflow-x', 'overflow-y', 'pointer-events', 'touch-action', 'filter'];
-  const OF_SCROLLBAR = ['padding-right', 'margin-right', 'scrollbar-gutter'];
-  const OF_PLACE = ['position', 'top', 'left', 'right', 'bottom', 'width', 'height'];
-  const unlock = (element) => {
-    const tokens = (attribute(element, 'class') ?? '').split(/\s+/).filter((token) => token !== '');
-    const kept = tokens.filter((token) => token.length > MAX_TOKEN || !LOCKS.test(token));
-    if (kept.length < tokens.length) change(element, 'class', kept.length > 0 ? kept.join(' ') : null);
-    for (const name of attributeNames(element)) if (LOCKING_ATTRIBUTE.test(name)) change(element, name, null);
-    const style = styleOf(element);
-    if (style === null || attribute(element, 'style') === null) return;
-    const probe = document.createElement('div').style;
-    probe.cssText = style.cssText;
-    const isLocked = /hidden|clip/.test(probe.overflow + probe.overflowY);
-    const names = [
-      ...OF_LOCK,
-      ...(isLocked ? OF_SCROLLBAR : []),
-      ...(probe.position === 'fixed' ? OF_PLACE : []),
-    ];
-    for (const name of names) probe.removeProperty(name);
-    change(element, 'style', probe.cssText === '' ? null : probe.cssText);
-  };
   const isOutside = (element) => !put.some((each) => isAround(each, element));
   const textsBehind = () =>
     [...globalThis.sitedelta.textElements.values()].filter((each) => isOutside(each) && isShown(each));
-  /** Some hide the page itself meanwhile, by its own style. */
-  const reveal = (root) => {
-    for (const other of lineage(root).flatMap(siblingsOf)) {
-      if (overlays.partsOfPage(other).length === 0) continue;
-      change(other, 'hidden', null);
-      const style = styleOf(other);
-      if (style === null || attribute(other, 'style') === null) continue;
-      const probe = document.createElement('div').style;
-      probe.cssText = style.cssText;
-      for (const name of ['display', 'visibility', 'opacity', 'filter']) probe.removeProperty(name);
-      change(other, 'style', probe.cssText === '' ? null : probe.cssText);
-    }
-  };
-  const lift = (root) => {
-    for (const at of lineage(root)) {
-      if (at !== root) liftFrom(at);
-      for (const other of siblingsOf(at)) liftFrom(other);
-    }
-  };
 
   const BACKDROP = /backdrop|overlay|mask|scrim|dimmer|blocker|shade|veil|curtain|modal|fade/i;
   /** What darkens the page behind it, and has nothing in it. */
@@ -180,13 +71,13 @@ globalThis.openOverlayClosing = (overlays, caps) => {
       for (const each of everywhere(':modal, dialog[open], :popover-open').filter(inRoots).toReversed())
         shut(each);
       for (const root of roots) {
-        lift(root);
+        locks.lift(root);
         hide(root);
       }
       for (const page of [document.documentElement, document.querySelector('body')]) {
-        if (page !== null) unlock(page);
+        if (page !== null) locks.unlock(page);
       }
-      if (textsBehind().length === 0) for (const root of roots) reveal(root);
+      if (textsBehind().length === 0) for (const root of roots) locks.reveal(root);
       hideBackdrops();
       if (!isReachable()) for (const root of roots) putBack(root);
       return null;
@@ -212,8 +103,7 @@ globalThis.openOverlayClosing = (overlays, caps) => {
     },
     /** Brings everything back as it was. */
     reopen() {
-      for (const step of undo.splice(0).toReversed()) step();
-      put.length = 0;
+      changes.takeBack();
       return null;
     },
   };

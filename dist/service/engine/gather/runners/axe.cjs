@@ -12,6 +12,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- one function, see above */
 const run = async (settings) => {
   const MAX_PER_RULE = 500;
+  /** See MAX_REPORTS in run-runner.ts. */
+  const MAX_REPORTS = 5000;
   const MAX_TEXT = 1500;
   const MAX_BREAK = 300;
   const ICON_FONT = /icon|awesome|symbol|glyph/i;
@@ -231,7 +233,8 @@ const run = async (settings) => {
     );
     if (unbroken.length === 0 && rule.nodes.length > 0) return;
     const nodes = unbroken.length > 0 ? unbroken : [{ impact: rule.impact }];
-    for (const node of nodes.slice(0, MAX_PER_RULE)) {
+    const most = Math.min(MAX_PER_RULE, MAX_REPORTS - output.axe.length);
+    for (const node of nodes.slice(0, most)) {
       output.axe.push({
         rule: rule.id,
         path: pathOf(node),
@@ -244,9 +247,7 @@ const run = async (settings) => {
         colours: coloursOf(node),
       });
     }
-    if (nodes.length > MAX_PER_RULE) {
-      output.omitted.push({ rule: rule.id, count: nodes.length - MAX_PER_RULE });
-    }
+    if (nodes.length > most) output.omitted.push({ rule: rule.id, count: nodes.length - most });
   };
 
   const addResults = ({ violations, incomplete }) => {

@@ -9,6 +9,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- one function, see above */
 const run = async (options) => {
   const MAX_PER_RULE = 500;
+  /** See MAX_REPORTS in run-runner.ts. */
+  const MAX_REPORTS = 5000;
   const MAX_TEXT = 1500;
   const MAX_BREAK = 300;
   const SNIFF = /^HTMLCS_WCAG2AAA_Sniffs_(Principle\d)_(Guideline\d_\d)_(\w+)$/;
@@ -160,6 +162,7 @@ const run = async (options) => {
 
   const output = { htmlcs: [], omitted: [], unjudged: [] };
   const counts = new Map();
+  const omitted = new Map();
   for (const { type, code, msg, element } of messages) {
     if (type !== HTMLCS.ERROR && type !== HTMLCS.WARNING) continue;
     if (!isRendered(element)) continue;
@@ -167,7 +170,10 @@ const run = async (options) => {
     if (code.endsWith('.H43.HeadersRequired') && repeatsHeaders(element)) continue;
     const count = (counts.get(code) ?? 0) + 1;
     counts.set(code, count);
-    if (count > MAX_PER_RULE) continue;
+    if (count > MAX_PER_RULE || output.htmlcs.length === MAX_REPORTS) {
+      omitted.set(code, (omitted.get(code) ?? 0) + 1);
+      continue;
+    }
     output.htmlcs.push({
       code,
       path: [window.sitedelta.indexOf(element)],
@@ -176,9 +182,7 @@ const run = async (options) => {
     });
   }
   for (const [code, message] of unjudged) output.unjudged.push({ code, message });
-  for (const [code, count] of counts) {
-    if (count > MAX_PER_RULE) output.omitted.push({ rule: code, count: count - MAX_PER_RULE });
-  }
+  for (const [code, count] of omitted) output.omitted.push({ rule: code, count });
   return [{ code: 'output', type: 'error', message: '', element: null, runnerExtras: output }];
 };
 
