@@ -11,6 +11,7 @@ import { checkPage } from '../../../server/rules/check-page.ts';
 import { checkAndDescribe } from '../../../server/scans/threads/check-and-describe.ts';
 import { checkSite } from '../../../server/rules/check-site.ts';
 import { brokenLink } from '../../../server/rules/own/links/broken-link.ts';
+import { PAGE_RULES } from '../../../server/rules/page-rules.ts';
 import { FAMILIES, OWN_RULES, familyOf } from '../../../server/rules/registry.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
@@ -56,6 +57,12 @@ const TYPES: Record<string, string> = {
 const NAMES = [...FAMILIES.map(({ name }) => name), ...OWN_RULES.map(({ meta }) => meta.name)].filter(
   (name) => ![...OF_SITES, ...OF_PAGES, ...APART, ...OF_FILES, ...OF_CHANGES].includes(name),
 );
+
+/** Whether a rule of ours needs more of a page than its markup, such as what using it shows. */
+function needsMore(name: string): boolean {
+  const page = pageInput('<html lang="en"><head><title>Shop</title></head><body><p>Bowls</p></body></html>');
+  return PAGE_RULES.some(({ meta, canJudge }) => meta.name === name && canJudge?.(page) === false);
+}
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"/>';
 
@@ -117,7 +124,9 @@ describe('the code on the pages of docs/rules', () => {
   const found = new Map<string, string[]>();
 
   beforeAll(async () => {
-    const all = NAMES.flatMap((name): [string, Example][] => [
+    // Only the first pages are tried, which takes seconds each.
+    const tried = NAMES.filter(needsMore);
+    const all = [...new Set([...tried, ...NAMES])].flatMap((name): [string, Example][] => [
       [`/${name}/before`, exampleOf(name, 'Before')],
       [`/${name}/after`, exampleOf(name, 'After')],
     ]);
@@ -145,7 +154,10 @@ describe('the code on the pages of docs/rules', () => {
         response.end(body ?? fileBody(url));
       },
     });
-    engine = createEngine(testConfig({ maxPages: 2 * NAMES.length + 10, tryPages: Infinity }), memoryLog());
+    engine = createEngine(
+      testConfig({ maxPages: 2 * NAMES.length + 10, tryPages: 2 * tried.length + 1 }),
+      memoryLog(),
+    );
     const { pages: scanned, outcome } = await scanAll(engine, `${site.origin}/`);
     if (!outcome.ok) throw new Error(outcome.error);
     const described = scanned.map((page) => checkAndDescribe(page));
@@ -167,7 +179,7 @@ describe('the code on the pages of docs/rules', () => {
       const here = ofSite.filter((each) => each.pages.includes(index)).map(({ violation }) => violation.code);
       found.set(new URL(facts.url).pathname, [...families, ...here]);
     }
-  }, 280_000);
+  }, 560_000);
 
   afterAll(async () => {
     await engine.close();

@@ -60,7 +60,6 @@ describe('a second look', () => {
     expect(plan).toEqual({
       pages: [`${SITE}/a`],
       seen: [],
-
       tried: [],
       links: [],
       basePages: [`${SITE}/a`],
