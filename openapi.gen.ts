@@ -375,7 +375,7 @@ export interface components {
                 unverified?: {
                     added: number;
                     resolved: number;
-                    /** @description How many of these are `unstable`. */
+                    /** @description How many of these are `unstable`; absent if none is. */
                     unstable?: number;
                 };
             };

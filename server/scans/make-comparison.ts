@@ -59,6 +59,7 @@ function refuseOutdated(id: string, facts: Uint8Array): void {
 
 function diffBody(id: string, base: string, diff: ReturnType<typeof diffScans>): ScanDiff {
   const { added, resolved, unchanged, coverage } = diff;
+  const unstable = [...added, ...resolved].filter((finding) => finding.unstable === true).length;
   return {
     schemaVersion: '1.0',
     baseScanId: base,
@@ -70,7 +71,7 @@ function diffBody(id: string, base: string, diff: ReturnType<typeof diffScans>):
       unverified: {
         added: countUnverified(added),
         resolved: countUnverified(resolved),
-        unstable: [...added, ...resolved].filter(({ unstable }) => unstable === true).length,
+        ...(unstable > 0 && { unstable }),
       },
     },
     added,

@@ -55,7 +55,7 @@ it('adds what it sees twice', async () => {
   );
   expect(ofImage).toHaveLength(1);
   expect(ofImage[0]).not.toHaveProperty('verified');
-  expect(diff.summary.unverified).toMatchObject({ unstable: 0 });
+  expect(diff.summary.unverified).not.toHaveProperty('unstable');
 });
 
 it('does not add what the page leaves to chance', async () => {

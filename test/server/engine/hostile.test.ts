@@ -230,7 +230,8 @@ describe('hostile pages', () => {
 
   it('checks a page that floods the console in full, or says that its time was over', async () => {
     const { outcome, pages } = await scanAll(patient, `${site.origin}/console`);
-    if (!outcome.ok) expect(outcome.error).toMatch(/^The first page (took longer than|did not answer within)/);
+    if (!outcome.ok)
+      expect(outcome.error).toMatch(/^The first page (took longer than|did not answer within)/);
     else if (outcome.unvisited.length > 0) expect(outcome.limitations.join(' ')).toContain('/console');
     else expect(describeViolations(pages[0])).toContain('axe image-alt img /dot.svg');
   });
