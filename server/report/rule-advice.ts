@@ -11,7 +11,7 @@ export interface RuleAdvice {
   after: string;
 }
 
-const HINDERS = /^\*\*Whom it hinders\.\*\* (.+)$/m;
+const HINDERS = /^\*\*Who is affected\.\*\* (.+)$/m;
 const AFTER = /^## After\n+```\w*\n([\s\S]*?)```/m;
 
 const read = new Map<string, RuleAdvice | null>();

@@ -109,7 +109,7 @@ function howToFix(rule: string, findings: ReportEntry['finding'][]): string {
   }
   const { page, hinders, after } = advice;
   return html`<details class="fix">
-    <summary>Whom it hinders, and how to fix it</summary>
+    <summary>Who is affected, and how to fix it</summary>
     !${hinders === '' ? '' : html`<p>${hinders}</p>`}
     !${
       after === ''

@@ -6,7 +6,7 @@ export interface AxeRating {
   severity: Severity;
   /** What must be or should be, in a few plain words. */
   title: string;
-  /** Whom it hinders, in one sentence. */
+  /** Who is affected, in one sentence. */
   hinders: string;
   /** What to do, in one sentence that begins with a verb. */
   mend: string;

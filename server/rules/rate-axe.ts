@@ -69,7 +69,7 @@ function criteriaOf(tags: string[]): string[] {
   });
 }
 
-/** Whom it hinders, what is wrong here, or what axe could not decide, and what to do. */
+/** Who is affected, what is wrong here, or what axe could not decide, and what to do. */
 function explain({ rule, summary, needsReview }: AxeIssue): string {
   const { hinders = '', mend = '' } = RATINGS.get(rule) ?? {};
   const { found, ways } = readSummary(summary, RATINGS.has(rule));

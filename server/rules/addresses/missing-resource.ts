@@ -13,7 +13,7 @@ interface Kind {
   types: readonly RequestType[];
   /** Such as `image`. */
   what: string;
-  /** Whom it hinders, as a sentence. */
+  /** Who is affected, as a sentence. */
   effect: string;
 }
 

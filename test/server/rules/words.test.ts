@@ -62,7 +62,7 @@ describe('every rule of axe', () => {
         expect(violation?.title).not.toBe('axe’s own title');
         expect(violation?.explanation).not.toContain(said);
         expect(violation?.explanation).not.toMatch(RAW);
-        // Whom it hinders or what is open, and what to do.
+        // Who is affected or what is open, and what to do.
         expect(
           violation?.explanation.match(/[.:;] /g)?.length,
           violation?.explanation,
