@@ -20,10 +20,16 @@ export function ratePage<Page extends Omit<ReportedPage, 'foundOn'>>(
     (violation) => isChosen(page.choice, violation),
   );
   const leftOut = steps.without.filter((rule) => hasReported(issues, rule));
-  return { ...page, violations, unjudged: [...issues.unjudged, ...leftOut] };
+  return { ...page, violations, unjudged: [...issues.unjudged, ...omittedRules(issues), ...leftOut] };
 }
 
 function hasReported({ axe, htmlcs }: RunnerIssues, { runner, code }: Unjudged): boolean {
   if (runner === 'axe') return axe.some(({ rule }) => rule === code);
   return runner === 'htmlcs' && htmlcs.some((issue) => issue.code === code);
+}
+
+/** Rules with more reports than are kept: what another scan has of them may be among those that were left out. */
+function omittedRules({ omitted, axeRules }: RunnerIssues): Unjudged[] {
+  const ofAxe = new Set(axeRules);
+  return omitted.map(({ rule }) => ({ runner: ofAxe.has(rule) ? 'axe' : 'htmlcs', code: rule }));
 }

@@ -42,3 +42,16 @@ it('counts what the settings let count', () => {
   const choice = { wcagLevel: null, rules: { 'image-alt': false } };
   expect(ratePage({ ...page, issues, choice }).violations.map(({ code }) => code)).toEqual(['link-name']);
 });
+
+it('is judged only in part by a rule of which reports were left out', () => {
+  const omitted = [
+    { rule: 'list', count: 3 },
+    { rule: H37, count: 1 },
+  ];
+  const { unjudged } = ratePage({ ...page, issues: { ...issues, axeRules: ['list'], omitted } });
+  expect(unjudged).toEqual([
+    ...issues.unjudged,
+    { runner: 'axe', code: 'list' },
+    { runner: 'htmlcs', code: H37 },
+  ]);
+});
