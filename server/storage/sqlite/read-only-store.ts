@@ -137,6 +137,7 @@ function scanOf(row: Row): StoredScan {
     target: String(row['target']),
     client: String(row['client'] ?? ''),
     base: textOf(row['base_id']),
+    isBaseLive: row['base_is_live'] === 1,
     deployment: textOf(row['deployment']),
     turn: Number(row['turn'] ?? 0),
     createdAtMs: Number(row['created_ms']),

@@ -69,7 +69,14 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
       const base = n > 9 ? id(n - 10) : null;
       const deployment = n % 2 === 0 ? undefined : { environment: `"preview" ${n}` };
       await store.create(
-        { id: id(n), target: `https://a.example/${n % 10}`, client: `${n % 3}`, base, deployment },
+        {
+          id: id(n),
+          target: `https://a.example/${n % 10}`,
+          client: `${n % 3}`,
+          base,
+          isBaseLive: n > 14,
+          deployment,
+        },
         LIMITS,
       );
       const job = await queue.claim('w');
