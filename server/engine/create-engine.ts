@@ -181,8 +181,8 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     };
     request.signal.throwIfAborted();
     const scanLog = hideInLog(logAbout(log, { scanId: order.scanId }), hideSecrets);
-    const leave = access.enter(first);
     const egress = await openWayOut(scanLog);
+    const leave = access.enter(first);
     const tried = settings.visit.triedPages > 0 ? 1 : 0;
     const visit = { ...settings.visit, chance: request.chance, triedPages: tried };
     const visitor = createVisitor(first, egress, scanLog, visit);

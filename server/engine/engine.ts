@@ -121,7 +121,7 @@ export interface Engine {
   scan(request: EngineRequest): Promise<EngineOutcome>;
   /**
    * Visits pages once more, in fresh tabs of a fresh context. Rejects only when aborted or on a bug.
-   * @returns the addresses that were answered, by a page or by something that is none
+   * @returns the addresses at which there is a page
    */
   lookAgain(request: LookRequest): Promise<string[]>;
   /** Whether a browser can be had, and what an operator should know about it. */

@@ -100,6 +100,12 @@ function invalidRequest(error: FastifyError, operationId: OperationId | undefine
       'The property "deployment" must be an object whose "commit" is 7 to 64 characters of lowercase hexadecimal, and whose "environment" is 1 to 255 characters without control characters; correct it, or leave it out.',
     );
   }
+  if (first?.instancePath === '/baseIsLive') {
+    return new ServiceError(
+      'invalid_request',
+      'The property "baseIsLive" must be true or false; correct it, or leave it out.',
+    );
+  }
   if (first?.keyword === 'format') {
     return new ServiceError(
       'invalid_url',

@@ -6,7 +6,6 @@ import { inPhase } from '../shared/phase.ts';
 import { encodePage } from './threads/encoded-page.ts';
 import type { EncodedLook } from './threads/look-task.ts';
 import type { ScanJudge } from './threads/scan-judge.ts';
-import { TaskError } from './threads/thread-pool.ts';
 import { THREADS } from './threads/threads.ts';
 
 /** What another look at the pages of a scan needs. */
@@ -43,10 +42,10 @@ const MAX_PAIRS = 4;
 const MAX_SECONDS = 120;
 
 /**
- * Looks once more at what a scan would add to its base, before anybody is told of it: the pages of new findings, the most
- * severe first, each in two visits that leave other things to chance; with the keyboard and so on, where that is what
- * found them; and at the same pages of the base, if its deployment is still there. What was not seen each time, or is on the
- * page of the base after all, is noted as unstable in the facts.
+ * Looks again at what a scan would add to its base, before the scan is complete. One page of each new finding is visited,
+ * the most severe first, in pairs of visits that leave different things to chance. What only a trial finds is tried again,
+ * and if the deployment of the base is still there, the same pages of it are visited. What was not seen each time, or is on
+ * the page of the base after all, is noted as unstable in the facts.
  * @returns the facts to be stored, and what to say of them
  * @throws the signal's reason when it is aborted
  */
@@ -67,7 +66,7 @@ export async function lookTwice(
 
   async function look(of: EncodedLook['of'], urls: readonly string[], chance: 'low' | 'high', tries = false) {
     const pages: EncodedLook['pages'] = [];
-    const answered = await engine.lookAgain({
+    const found = await engine.lookAgain({
       scanId,
       signal,
       ...(permit && { permit }),
@@ -81,7 +80,7 @@ export async function lookTwice(
         if (described !== null) pages.push(encodePage(described.facts));
       },
     });
-    looks.push({ of, pages, answered });
+    looks.push({ of, pages, found });
   }
 
   /** Two visits that leave other things to chance. */
@@ -102,11 +101,10 @@ export async function lookTwice(
     await inPhase('look again', lookAtAll);
   } catch (error) {
     signal.throwIfAborted();
-    if (!(error instanceof TaskError)) throw error;
-    // What was seen once counts.
-    log.error({ scanId, err: error }, 'What a second look has seen could not be judged');
+    // The scan is not lost with it: what was seen once counts.
+    log.error({ scanId, err: error }, 'The second look at new findings failed');
   }
-  const pages = plan.pages.length;
+  const pages = new Set([...plan.pages, ...plan.tried]).size;
   return {
     facts,
     limitations: wordLimitations(pages === 0 ? [] : [{ kind: 'not looked at again', pages }]),

@@ -204,7 +204,7 @@ function placesIn(text: string): number[] {
   return /[%&\\]/.test(text) ? Array.from({ length: text.length + 1 }, (_, at) => at) : [];
 }
 
-/** Null if there are none. */
+/** The text with its escapes read; null if it has none. */
 function withoutEscapes({ text, places }: Reading): Reading | null {
   if (places.length === 0) return null;
   const pieces: string[] = [];

@@ -1,8 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StartedService } from '../../harness/service/start-service.ts';
 import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { createScanClient } from '../../harness/service/scan-client.ts';
 import { servePages } from '../../harness/sites/serve-pages.ts';
+import { serveSite } from '../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../harness/sites/site-server.ts';
 
 let service: StartedService;
@@ -101,7 +103,7 @@ it('adds what it could not look at again', async () => {
   );
   expect(ofImage[0]).toMatchObject({ rule: 'image-alt' });
   expect(ofImage[0]).not.toHaveProperty('verified');
-  expect(scan.result?.limitations.join(' ')).toContain('could not be visited a second time');
+  expect(scan.result?.limitations.join(' ')).toContain('could not be judged a second time');
 });
 
 it('does not add what the base has as well when it is visited again', async () => {
@@ -118,4 +120,35 @@ it('does not add what the base has as well when it is visited again', async () =
   expect(await ofImage(alone.id)).toHaveLength(1);
   expect((await ofImage(alone.id))[0]).not.toHaveProperty('unstable');
   expect(await ofImage(live.id)).toMatchObject([{ verified: false, unstable: true }]);
+});
+
+it('adds a page that is lost, also if what is in its place answers each time', async () => {
+  const client = createScanClient(service.url);
+  const ends: Record<string, (response: ServerResponse) => void> = {
+    data: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+    start: (response) => response.writeHead(302, { location: '/' }).end(),
+  };
+  let end: ((response: ServerResponse) => void) | null = null;
+  const shop = await serveSite({
+    answer({ url }, response) {
+      if (url?.startsWith('/bowls') && end !== null) end(response);
+      else {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        response.end(page(url === '/' ? '<a href="/bowls">Bowls</a>' : '<p>Five sizes of bowls.</p>'));
+      }
+    },
+  });
+  try {
+    const base = await client.scan(`${shop.origin}/`);
+    for (const name of Object.keys(ends)) {
+      end = ends[name] ?? null;
+      const scan = await client.scan(`${shop.origin}/`, base.id);
+      const { added } = await client.compare(scan.id, base.id);
+      const lost = added.filter(({ rule }) => rule === 'lost-page');
+      expect(lost, name).toHaveLength(1);
+      expect(lost[0], name).not.toHaveProperty('verified');
+    }
+  } finally {
+    await shop.close();
+  }
 });

@@ -25,7 +25,7 @@ export type ScanLimitation =
   /** `isAll` is false if there may be more pages than these. */
   | { kind: 'over page limit'; pages: number; isAll: boolean }
   | { kind: 'sitemaps incomplete' }
-  /** Pages of findings that the base has not, which were visited only once. */
+  /** Pages with findings that the base does not have, which could be judged only once. */
   | { kind: 'not looked at again'; pages: number }
   /** Pages that were judged, and those of them that were to be tried as people use them. */
   | { kind: 'pages not tried'; tried: number; pages: number }

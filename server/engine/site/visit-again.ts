@@ -1,3 +1,4 @@
+import { pageOrder } from '../../findings/page/page-key.ts';
 import { reportedPage } from './reported-page.ts';
 import type { PageTurns } from './page-turns.ts';
 import type { Hosts, HostTurns } from './host-turns.ts';
@@ -32,23 +33,23 @@ export async function visitAgain(context: LookContext): Promise<string[]> {
   if (request.crawlDelayMs > 0) host.throttle(request.crawlDelayMs);
   const untilMs = performance.now() + context.pageTimeoutMs;
   const retries = { pausedMs: 0, aloneMs: 0, untilMs, signal, pause: (ms: number) => host.pause(ms) };
-  const answered: string[] = [];
+  const found: string[] = [];
 
   async function visit(url: string): Promise<void> {
     try {
       const gathered = await visitWithRetries((alone) => visitOnce(url, alone, host, context), retries);
-      answered.push(url);
+      // One that leads elsewhere now, such as to a sign-in form, is not there again.
+      if (pageOrder(gathered.url) === pageOrder(url)) found.push(url);
       await request.onPage({ ...reportedPage(gathered, context.choice, context.builds), foundOn: null });
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof PageFailure)) throw error;
-      if (error.isNoPage) answered.push(url);
     }
   }
 
   try {
     await Promise.all(urls.map(visit));
-    return answered.sort();
+    return found.sort();
   } finally {
     const restMs = host.leave();
     if (restMs > 0) await permit?.rest(name, restMs);

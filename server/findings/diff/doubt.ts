@@ -36,12 +36,13 @@ const RUNNER_NAMES = {
 } satisfies Record<RunnerReport['runner'], string>;
 
 /**
- * Makes a function that says why it can't be known whether the other scan would have had a finding: it is known to come
- * and go; or the other scan did not reach its pages, did not run its rules, had other rules of our own, could not decide them, or its runner failed on
- * something in the page, or it had other settings, or its value differs by no more than the margin of the rule; or one of
- * the scans lacked something on the page that the other did not. The function returns null if it can be known.
+ * Makes a function that says why it can't be known whether the other scan would have had a finding; it returns null if that
+ * can be known. What is known to come and go is in doubt. So is what the other scan could not have: it did not reach its
+ * pages, had other settings or other rules of our own, did not run its rules or could not decide them, or something in the
+ * page broke its runner. And so is what may be chance: its value differs by no more than the margin of the rule, or one of
+ * the scans lacked something on the page that the other did not.
  * @param match the pages of the first scan with their partners in the other, its undecided occurrences, and those that
- * the other has within the margin of their rule
+ * the other has within the margin of their rule; and whether the other scan is the later one
  */
 export function doubtAbout(
   facts: ScanFacts,

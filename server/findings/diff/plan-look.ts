@@ -12,8 +12,8 @@ export interface Look {
   /** Whose pages they are: those of the scan, or those of the deployment that is its base. */
   of: 'scan' | 'base';
   pages: PageFacts[];
-  /** Addresses that had not answered with a page, and do so now. */
-  answered: string[];
+  /** Addresses at which there was a page. */
+  found: string[];
 }
 
 /** Addresses of which another look may change what was added. */
@@ -40,7 +40,7 @@ export const NOT_OF_ONE_PAGE = SITE_RULES.map(({ meta }) => ({
 }));
 const SITE_CODES = new Set(NOT_OF_ONE_PAGE.map(({ code }) => code));
 
-function isOfSite({ reports }: OccurrenceFacts): boolean {
+function isAboutSite({ reports }: OccurrenceFacts): boolean {
   return reports.every(({ code }) => SITE_CODES.has(code));
 }
 
@@ -66,7 +66,7 @@ export function planLook(
   const byUrl = new Map(current.unvisited.map((url) => [subjectOf(url), url]));
   for (const part of inOrder(current, open)) {
     const [lead] = part;
-    if (lead === undefined || part.every((each) => isOfSite(occurrenceAt(current, ...each)))) continue;
+    if (lead === undefined || part.every((each) => isAboutSite(occurrenceAt(current, ...each)))) continue;
     const { subject } = occurrenceAt(current, ...lead);
     if (subject !== undefined) {
       const url = byUrl.get(subject);

@@ -52,7 +52,7 @@ function noteLook(look: Look, { current }: SideBySide, base: ScanFacts, seen: Ma
     const key = [page, at].join();
     if (seen.get(key) !== 'gone') seen.set(key, kind);
   };
-  const answered = new Set(look.answered.map(subjectOf));
+  const found = new Set(look.found.map(subjectOf));
   const places = new Map(look.pages.map((page, at) => [pageOrder(page.url), at]));
   const isBase = look.of === 'base';
   const looked = isBase ? look.pages : changedPages(look.pages, current, base);
@@ -82,7 +82,7 @@ function noteLook(look: Look, { current }: SideBySide, base: ScanFacts, seen: Ma
       if (isBase) {
         if (isLookedAt && isThere) note(page, at, 'gone');
       } else if (isOfAddress(occurrence)) {
-        if (answered.has(occurrence.subject ?? '')) note(page, at, 'gone');
+        if (found.has(occurrence.subject ?? '')) note(page, at, 'gone');
       } else if (isLookedAt && isThere) note(page, at, 'seen');
       else if (isLookedAt && doubt({ id: '', occurrences: [[page, at]] }) === null) note(page, at, 'gone');
     }

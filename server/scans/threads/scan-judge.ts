@@ -37,8 +37,9 @@ export interface ScanJudgeOptions {
 }
 
 /**
- * Judges the pages of one scan, in threads: rates what axe and HTML_CodeSniffer report, and asks our own rules. A rule that does not come to an end, takes too much memory or
- * throws is left out from then on, so that it costs the scan its time once; the others judge.
+ * Judges the pages of one scan, in threads: rates what axe and HTML_CodeSniffer report, and asks our own rules. A rule that
+ * does not come to an end, takes too much memory or throws is left out from then on, so that it costs the scan its time
+ * once; the others judge.
  */
 export class ScanJudge {
   readonly #options: Required<ScanJudgeOptions>;

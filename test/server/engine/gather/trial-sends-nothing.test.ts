@@ -47,7 +47,7 @@ const PLAIN = (
 ): string => `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1>
   <button>Buy</button><button>Sell</button>
   <p>${['stores', ...Object.keys(PAGES_OF_WAYS), 'reads'].map((name) => `<a href="/${name}">${name}</a>`).join(' ')}</p>
-  </main><script>navigator.serviceWorker.register('/sw.js'); new SharedWorker('/idle.js'); ${script}</script>`;
+  </main><script>navigator.serviceWorker.register('/sw.js'); new SharedWorker('/idle.js'); new WebSocket('/socket'); ${script}</script>`;
 
 /** Requests: what was asked for, and by whom. */
 const requests: { url: string; userAgent: string }[] = [];
@@ -79,6 +79,7 @@ beforeAll(async () => {
       response.end(page);
     },
     upgrade({ url = '', headers }, socket) {
+      requests.push({ url, userAgent: headers['user-agent'] ?? '' });
       if (url.startsWith('/leak/')) leaks.push(url);
       const key = `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
       const accept = createHash('sha1').update(key).digest('base64');
@@ -150,7 +151,7 @@ describe.each([
   it.skipIf(isMissing)('every request has our name, and no service worker is asked for', () => {
     expect(requests.length).toBeGreaterThan(10);
     expect(requests.filter(({ userAgent }) => !userAgent.includes('Sitedelta/'))).toEqual([]);
-    expect(requests.some(({ url }) => url === '/idle.js')).toBe(true);
+    for (const path of ['/idle.js', '/socket']) expect(requests.some(({ url }) => url === path)).toBe(true);
     expect(requests.filter(({ url }) => url === '/sw.js')).toEqual([]);
   });
 

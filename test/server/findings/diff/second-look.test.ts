@@ -11,7 +11,7 @@ import { describePage } from '../../../../server/findings/describe/describe-page
 
 const SITE = 'https://site.example';
 
-/** A page with images and, if it is told to, a button; each breaks the rule that stands for it. */
+/** A page with a button for each entry, which breaks the rule that the entry names. */
 function page(path: string, breaks: Record<string, string> = {}, site = SITE): JudgedPage {
   const words = Array.from({ length: 6 }, (_, n) => el('p', {}, `${path} ${n}`));
   const faults = Object.entries(breaks).map(([id, rule]) =>
@@ -28,7 +28,7 @@ function scan(pages: JudgedPage[], base: ScanFacts | null = null): ScanFacts {
 const look = (pages: JudgedPage[], more: Partial<Look> = {}): Look => ({
   of: 'scan',
   pages: pages.map((each) => describePage(each)),
-  answered: [],
+  found: [],
   ...more,
 });
 

@@ -62,6 +62,21 @@ describe('createScan', () => {
     },
   );
 
+  it.each([null, 'true', 1])(
+    'answers the word of a live base %j with 400, and names it',
+    async (baseIsLive) => {
+      const app = await buildTestApp(aFailingService());
+      const payload = { url: 'https://a.test/', baseScanId: ID, baseIsLive };
+
+      const response = await inject(app, { method: 'POST', url: '/api/v1/scans', payload });
+
+      expect([response.statusCode, response.json().message]).toEqual([
+        400,
+        expect.stringContaining('"baseIsLive"'),
+      ]);
+    },
+  );
+
   it.each([
     null,
     'production',
