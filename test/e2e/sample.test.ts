@@ -12,6 +12,11 @@ function seen(findings: components['schemas']['Finding'][] = []): string[] {
   return findings.map(({ rule, severity, title, pages }) => [severity, rule, title, ...pages].join(' | '));
 }
 
+/** How much of a scan is judged a second time depends on the machine. */
+function steady(limitations: string[] = []): string[] {
+  return limitations.filter((limitation) => !limitation.includes('a second time'));
+}
+
 it('the sample is what the service finds today; otherwise run `npm run sample`', async () => {
   const { sample: made } = await makeSample();
 
@@ -21,6 +26,6 @@ it('the sample is what the service finds today; otherwise run `npm run sample`',
   for (const name of ['base', 'scan'] as const) {
     const { result }: components['schemas']['Scan'] = JSON.parse(stored(name));
     expect(seen(result?.findings)).toEqual(seen(made[name].result?.findings));
-    expect(result?.limitations).toEqual(made[name].result?.limitations);
+    expect(result?.limitations).toEqual(steady(made[name].result?.limitations));
   }
 });

@@ -79,7 +79,7 @@ function wordScan(limitation: ScanLimitation): string {
     case 'not looked at again': {
       const { pages } = limitation;
       const which = pages === 1 ? 'A page' : `${pages} pages`;
-      return `${which} with findings that the base does not have could not be judged a second time, so these were seen only once.`;
+      return `${which} with findings that the base does not have ${pages === 1 ? 'was' : 'were'} not judged a second time, so these were seen only once.`;
     }
     case 'sitemaps incomplete':
       return 'Not all sitemaps of the site could be read: pages that only the others name were not judged.';

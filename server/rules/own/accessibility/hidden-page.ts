@@ -1,3 +1,4 @@
+import { knowsStyles } from '../../content/knows-styles.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** With less text than this a page may have nothing but decoration. */
@@ -20,6 +21,7 @@ export const hiddenPage: PageRule = {
     criteria: ['1.3.1', '4.1.2'],
     oncePerPage: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     // What lies over the page hides it rightly.
     if (input.page.lacked?.some(({ kind }) => kind === 'dialog') === true) return [];
