@@ -87,7 +87,7 @@ export type PartialPage = { url: string } & (
   /** It was judged, and its owner refuses to have it tried. */
   | { kind: 'trial refused' }
   /** It was tried without submitting some of its forms: the site may know us, or a button looks like an action. */
-  | { kind: 'forms not sent'; because: 'signed in' | 'action' }
+  | { kind: 'forms not sent'; because: 'signed in' | 'action' | 'window' }
   /** It has more dialogs, menus, forms or lists than are tried on one page. */
   | { kind: 'tried in part' }
   /** `title` is that of the rule. */

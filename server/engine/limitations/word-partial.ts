@@ -2,6 +2,12 @@ import type { Unjudged } from '../../findings/facts/judged-page.ts';
 import type { PartialPage } from './limitation.ts';
 import { nameHosts } from './name-hosts.ts';
 
+const WHY_NOT_SENT = {
+  'signed in': 'the scan uses headers or cookies of the settings',
+  action: 'their buttons look as if they delete, sign out, buy or pay',
+  window: 'their answers would open in another window',
+};
+
 /**
  * What could not be checked of pages that were judged, as a sentence without its end: the addresses of the pages follow
  * after a colon.
@@ -51,9 +57,7 @@ export function wordPartial(limitation: PartialPage, count: number): string {
     case 'trial refused':
       return `${subject} ${were} judged, but not tried with the keyboard, in narrow windows and with larger text, because the site refuses that, or its robots.txt could not be read`;
     case 'forms not sent':
-      return limitation.because === 'signed in'
-        ? `Forms of ${object} were not submitted, because the scan uses headers or cookies of the settings`
-        : `Forms of ${object} were not submitted, because their buttons look as if they delete, sign out, buy or pay`;
+      return `Forms of ${object} were not submitted, because ${WHY_NOT_SENT[limitation.because]}`;
     case 'tried in part':
       return `Only the first few dialogs, menus, forms and lists of a page are tried, and ${one ? 'there are' : `${count} pages have`} more`;
     case 'results omitted':

@@ -172,6 +172,7 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   if (gathered.trialRefused) yield { kind: 'trial refused', url };
   if (gathered.formsKept.signedIn) yield { kind: 'forms not sent', url, because: 'signed in' };
   if (gathered.formsKept.asActions) yield { kind: 'forms not sent', url, because: 'action' };
+  if (gathered.formsKept.inWindows) yield { kind: 'forms not sent', url, because: 'window' };
   const beyond = Object.values(gathered.visit.actions?.beyond ?? {});
   if (beyond.some((count) => count > 0)) yield { kind: 'tried in part', url };
   if (page.framesLeft > 0) yield { kind: 'too many frames', url };

@@ -115,7 +115,7 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<O
     partEnded: false,
     notTried: false,
     trialRefused: false,
-    formsKept: { signedIn: false, asActions: false },
+    formsKept: { signedIn: false, asActions: false, inWindows: false },
     unfinished,
     missingSelector,
     cutOff,

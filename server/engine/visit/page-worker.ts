@@ -164,7 +164,7 @@ async function tryOpened(
 ): Promise<Trial> {
   const failed = end.failed.catch((cause: unknown): Trial => {
     const failure = cause instanceof PageFailure ? cause.message : kindOfError(cause);
-    const formsKept = { signedIn: false, asActions: false };
+    const formsKept = { signedIn: false, asActions: false, inWindows: false };
     return { interaction: null, layout: null, actions: null, formsKept, failure };
   });
   return Promise.race([tryPage(page, end.leftMs() - RESERVE_MS, onLooked), failed]);

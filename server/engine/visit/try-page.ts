@@ -70,7 +70,7 @@ export async function tryPage(
     interaction: null,
     layout: null,
     actions: null,
-    formsKept: { signedIn: false, asActions: false },
+    formsKept: { signedIn: false, asActions: false, inWindows: false },
     failure: OUT_OF_TIME,
   };
 

@@ -115,6 +115,7 @@ describe('limitations in words', () => {
     [{ kind: 'trial refused', url: '' }],
     [{ kind: 'forms not sent', url: '', because: 'signed in' }],
     [{ kind: 'forms not sent', url: '', because: 'action' }],
+    [{ kind: 'forms not sent', url: '', because: 'window' }],
     [{ kind: 'tried in part', url: '' }],
     [{ kind: 'results omitted', url: '', title: 'Links must have text', count: 3 }],
     [{ kind: 'runner broke', url: '', unjudged: { runner: 'axe', code: 'list' } }],

@@ -10,11 +10,12 @@ const FORM = (button: string): string => `<form action="/book" method="post" nov
   <label>Mail <input name="mail" required></label><p id="said"></p>${button}</form>
   <script>document.forms[0].onsubmit = (event) => { event.preventDefault(); said.textContent = 'Mail is required'; };</script>`;
 const PAGES: Record<string, string> = {
-  '/': '<a href="/private/notes">Notes</a> <a href="/meta">Meta</a> <a href="/book">Book</a> <a href="/account">Account</a>',
+  '/': '<a href="/private/notes">Notes</a> <a href="/meta">Meta</a> <a href="/book">Book</a> <a href="/account">Account</a> <a href="/window">Window</a>',
   '/private/notes': FORM('<button>Book</button>'),
   '/meta': FORM('<button>Book</button>'),
   '/book': FORM('<button>Book</button>'),
   '/account': FORM('<button name="go">Delete account</button>'),
+  '/window': `<base target="_blank">${FORM('<button>Book</button>')}`,
 };
 const REFUSED =
   'pages were judged, but not tried with the keyboard, in narrow windows and with larger text, because the site refuses that, or its robots.txt could not be read: ';
@@ -72,11 +73,15 @@ it('tries no page whose owner refuses that, and submits no form whose button loo
     '/meta': 'not tried',
     '/book': 1,
     '/account': 0,
+    '/window': 0,
   });
-  expect(untried).toEqual(['/account']);
+  expect(untried).toEqual(['/account', '/window']);
   expect(limitations).toContain(`2 ${REFUSED}${site.origin}/meta, /private/notes.`);
   expect(limitations).toContain(
     `Forms of the page were not submitted, because their buttons look as if they delete, sign out, buy or pay: ${site.origin}/account.`,
+  );
+  expect(limitations).toContain(
+    `Forms of the page were not submitted, because their answers would open in another window: ${site.origin}/window.`,
   );
 });
 
@@ -86,10 +91,17 @@ it('submits no form where the site may know the visitor', async () => {
     scan: scanSettings({ cookies: { session: 'signed-in' } }),
   });
 
-  expect(tried).toEqual({ '/': 0, '/private/notes': 0, '/meta': 'not tried', '/book': 0, '/account': 0 });
-  expect(untried).toEqual(['/private/notes', '/book', '/account']);
+  expect(tried).toEqual({
+    '/': 0,
+    '/private/notes': 0,
+    '/meta': 'not tried',
+    '/book': 0,
+    '/account': 0,
+    '/window': 0,
+  });
+  expect(untried).toEqual(['/private/notes', '/book', '/account', '/window']);
   expect(limitations).toContain(
-    `Forms of 3 pages were not submitted, because the scan uses headers or cookies of the settings: ${site.origin}/account, /book, /private/notes.`,
+    `Forms of 4 pages were not submitted, because the scan uses headers or cookies of the settings: ${site.origin}/account, /book, /private/notes, /window.`,
   );
   expect(site.requests).not.toContain('/book?');
 });

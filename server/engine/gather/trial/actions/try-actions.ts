@@ -42,6 +42,8 @@ export interface FormsKept {
   signedIn: boolean;
   /** Because of the name of a button: see ACTION_NAME. */
   asActions: boolean;
+  /** Because the answer would be in a window of its own. */
+  inWindows: boolean;
 }
 
 /** Pauses that a page takes in all. */
@@ -66,10 +68,11 @@ export async function tryActions(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   const counts = (await world.evaluate(
     `${SCRIPT}\nglobalThis.sitedeltaActions = globalThis.openActions(${JSON.stringify(CAPS)}); globalThis.sitedeltaActions.counts`,
-  )) as Record<'openers' | 'disclosures' | 'forms' | 'formsAsActions' | 'selects', number>;
+  )) as Record<'openers' | 'disclosures' | 'forms' | 'formsAsActions' | 'formsInWindows' | 'selects', number>;
   const formsKept = {
-    signedIn: !sendsForms && counts.forms + counts.formsAsActions > 0,
+    signedIn: !sendsForms && counts.forms + counts.formsAsActions + counts.formsInWindows > 0,
     asActions: sendsForms && counts.formsAsActions > 0,
+    inWindows: sendsForms && counts.formsInWindows > 0,
   };
   if (Object.values(counts).every((count) => count === 0)) {
     const actions = {
@@ -109,7 +112,7 @@ export async function tryActions(
           untried: {
             dialogs: dialogs.isUntried,
             disclosures: disclosures.isUntried,
-            forms: forms.isUntried || formsKept.signedIn || formsKept.asActions,
+            forms: forms.isUntried || Object.values(formsKept).includes(true),
             selects: selects.isUntried,
           },
           beyond: {
