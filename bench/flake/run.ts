@@ -44,7 +44,8 @@ interface Row {
 const begun = new Map<object, number>();
 const phases = tracingChannel<'sitedelta:phase', { name: string }>('sitedelta:phase');
 
-const config = testConfig({ maxPages: 3, tryPages: Number(values.tried), scanTimeoutMs: 280_000 });
+// One page more than there are, so that a dead link is always asked for.
+const config = testConfig({ maxPages: 4, tryPages: Number(values.tried), scanTimeoutMs: 280_000 });
 const engine = createEngine(config, memoryLog());
 
 /** Facts of scans by their id. */
