@@ -9,6 +9,7 @@ export const NOTHING_SEEN: VisitFacts = {
   markup: null,
   textStyles: [],
   generatedTexts: [],
+  fragments: { isHeard: false, handled: [] },
   requests: [],
   errors: [],
   interaction: null,

@@ -2,9 +2,7 @@ import type { Violation } from '../findings/facts/judged-page.ts';
 import { accessibleName } from './content/accessible-name.ts';
 import { hasScopes } from './content/has-scopes.ts';
 import { headersOf } from './content/headers-of.ts';
-import { isToggle } from './content/is-toggle.ts';
 import type { PageInput } from './own-rule.ts';
-import { familyOf } from './registry.ts';
 
 type Refutation = (input: PageInput, node: number) => boolean;
 
@@ -13,9 +11,6 @@ const REFUTATIONS = new Map<string, Refutation>([
   ['label-content-name-mismatch', nameSaysText],
   ['no-autoplay-audio', (input, node) => hasControls(input, node) || isShort(input, node)],
 ]);
-
-/** By the family of HTML_CodeSniffer's code. axe knows which links are meant to skip a part of the page. */
-const HTMLCS_REFUTATIONS = new Map<string, Refutation>([['skip-link', leadsNowhere]]);
 
 /** It wants cells to name their headers wherever there are two levels of headers. */
 const ASKS_FOR_HEADERS = /\.1_3_1\.H43\.(?:HeadersRequired|MissingHeadersAttrs)$/;
@@ -29,7 +24,7 @@ export function isRefuted(input: PageInput, { runner, code, node }: Violation): 
   if (runner !== 'htmlcs') return false;
   if (ASKS_FOR_HEADERS.test(code)) return hasScopes(input, node);
   if (ASKS_FOR_IDS.test(code)) return hasIds(input, node);
-  return HTMLCS_REFUTATIONS.get(familyOf(code))?.(input, node) === true;
+  return false;
 }
 
 /** Each header of a table has an id, but for an empty corner. */
@@ -63,12 +58,6 @@ function isSpokenAs(word: string, spoken: string): boolean {
   const said = spoken.replace(/\.$/, '');
   if (word.replace(/\.$/, '') === said) return true;
   return /^\p{L}{2,}\.$/u.test(word) && said.startsWith(word.slice(0, -1));
-}
-
-/** It opens or changes something by a script, and names it for the script alone. */
-function leadsNowhere({ tree }: PageInput, node: number): boolean {
-  const link = tree.nodes[node];
-  return link !== undefined && isToggle(link);
 }
 
 /** Who hears it can stop it where it is. */

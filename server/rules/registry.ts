@@ -65,7 +65,8 @@ export const OWN_RULES: readonly Pick<OwnRule<never>, 'meta'>[] = [
   ...LINK_RULES,
   ...SITE_RULES,
   ...CHANGE_RULES,
-  ...PAGE_RULES,
+  // A rule about pages and the site is one.
+  ...PAGE_RULES.filter(({ meta }) => !SITE_RULES.some((rule) => rule.meta.name === meta.name)),
 ];
 
 const BY_NAME = new Map(FAMILIES.map((family) => [family.name, family]));

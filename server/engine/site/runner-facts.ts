@@ -13,7 +13,7 @@ const CRAWL_VERSION = '1';
  * To be increased when a rule of our own finds something else on the same page: a comparison then does not take for a
  * change of the site what may be a change of the rule.
  */
-const PAGE_RULES_VERSION = '6';
+const PAGE_RULES_VERSION = '7';
 
 /**
  * The runners of a scan with what a comparison needs to know about them.
@@ -28,7 +28,7 @@ export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
       name: 'sitedelta',
       version: PAGE_RULES_VERSION,
       rules: [
-        ...[...SITE_RULES, ...CHANGE_RULES, ...PAGE_RULES].map(({ meta }) => meta.name),
+        ...new Set([...SITE_RULES, ...CHANGE_RULES, ...PAGE_RULES].map(({ meta }) => meta.name)),
         // Those of axe that are decided by pixels where axe could not.
         ...NEEDED_CONTRAST.keys(),
       ],

@@ -3,6 +3,7 @@ import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import { gatherBoundaries } from '../gather/gather-boundaries.ts';
 import { gatherContrast } from '../gather/gather-contrast.ts';
+import { gatherFragments } from '../gather/gather-fragments.ts';
 import { gatherGeneratedTexts } from '../gather/gather-generated-texts.ts';
 import { gatherLoading } from '../gather/gather-loading.ts';
 import { gatherTextStyles } from '../gather/gather-text-styles.ts';
@@ -45,7 +46,7 @@ export async function judgeState(
 ): Promise<JudgedState> {
   const { cdp, browser, timeoutMs, settings } = tab;
   const broken: string[] = [];
-  const visit = await gatherFacts(document, opened, broken);
+  const visit = await gatherFacts(document, opened, tab, broken);
   const { standard, extraRules } = settings;
   const judging = { url: document.url, browser, ...opened, timeoutMs, standard, extraRules };
 
@@ -102,6 +103,7 @@ async function addPictures(
 async function gatherFacts(
   { headers, cookies, ownResources, source, requests, errors }: LoadedDocument,
   { document, joined }: { document: OpenDocument; joined: JoinedDocuments },
+  { cdp }: PageTab,
   breaks: string[],
 ): Promise<VisitFacts> {
   const { world } = document;
@@ -120,6 +122,9 @@ async function gatherFacts(
     ),
     generatedTexts: await gatherFact('generatedTexts', from, () =>
       inPhase('text styles', () => gatherGeneratedTexts(document, joined)),
+    ),
+    fragments: await gatherFact('fragments', from, () =>
+      inPhase('snapshot', () => gatherFragments(cdp, document, joined)),
     ),
     interaction: null,
     layout: null,

@@ -6,6 +6,7 @@ import type { TextContrast } from './text-contrast.ts';
 import type { TextStyle } from './text-style.ts';
 import type { RequestFacts } from './request-facts.ts';
 import type { ScriptError } from './script-error.ts';
+import type { FragmentFacts } from './fragment-facts.ts';
 import type { GeneratedText } from './generated-text.ts';
 import type { InteractionFacts } from './interaction-facts.ts';
 import type { LayoutFacts } from './layout-facts.ts';
@@ -42,6 +43,8 @@ export interface VisitFacts {
   textStyles: TextStyle[] | null;
   /** Words that its style sheets write, in the order of the page and capped; null if they could not be read. */
   generatedTexts: GeneratedText[] | null;
+  /** What its scripts make of links to its parts; null if that is not known. */
+  fragments: FragmentFacts | null;
   /** In their order, the document first; null if they are not all known. */
   requests: RequestFacts[] | null;
   /** In the order in which they happened; null if that is not known. */

@@ -21,6 +21,8 @@ export interface LostResource extends NamedAddress {
 export interface PlaceLink extends NamedAddress {
   /** As in the address, decoded, without `#`. */
   place: string;
+  /** The ids by which browsers look for it. */
+  names: readonly string[];
 }
 
 /** Of what a page may name more than is kept. */
@@ -36,7 +38,7 @@ export interface AddressSummary {
   places: PlaceLink[];
   /** Its scripts and style sheets that the site has written itself. */
   files: string[];
-  /** The names of its own places; null if they are not all known. */
+  /** The names of its own places; null if it is not known which links lead somewhere. */
   ownPlaces: string[] | null;
   /** The addresses that redirected to the page, in their order. */
   redirects: string[];

@@ -1,12 +1,13 @@
 import type { RequestFacts } from '../../findings/facts/request-facts.ts';
 import { isToggle } from '../content/is-toggle.ts';
-import { ownElements } from '../own-elements.ts';
 import type { PageInput } from '../own-rule.ts';
 import type { AddressSummary, LostResource, NamedAddress, PlaceLink } from './address-summary.ts';
 import { externalLinks } from './external-links.ts';
+import { linkTargets } from './link-target.ts';
 import { namedResources } from './named-resources.ts';
 import { ownFiles } from './own-files.ts';
 import { openingTag } from './opening-tag.ts';
+import { leavesFragments, ownPlaces } from './own-places.ts';
 import { unrequestedImages } from './unrequested-images.ts';
 import { withinBudget } from './within-budget.ts';
 
@@ -45,7 +46,7 @@ export function summariseAddresses(input: PageInput): AddressSummary {
   return {
     ...kept,
     files: withinBudget(files, (file) => [file]),
-    ownPlaces: placesOf(input),
+    ownPlaces: keptPlaces(input),
     redirects: document?.redirects ?? [],
     movedForEver: document?.movedForEver === true,
     // Those that are cut where they are read have as many as there may be.
@@ -81,20 +82,22 @@ function lostResources(
   return [...lost.values()].sort((x, y) => (`${x.address} ${x.type}` < `${y.address} ${y.type}` ? -1 : 1));
 }
 
-function placeLinks({ page, tree }: PageInput): PlaceLink[] {
-  const { origin } = new URL(page.url);
+/** Links to a part of another page of the site. */
+function placeLinks(input: PageInput): PlaceLink[] {
+  const { page, tree } = input;
+  const targetOf = linkTargets(input);
   const places = new Map<string, PlaceLink>();
-  for (const { address: href, node } of page.links) {
-    const url = URL.parse(href);
-    const place = placeIn(url?.hash ?? '');
-    if (url === null || url.origin !== origin || place === null || places.size >= MAX_EACH) continue;
-    // Links that are written as places are the subject of another rule.
-    const link = tree.nodes[node];
-    if (link === undefined || (link.attributes?.['href'] ?? '').trim().startsWith('#') || isToggle(link))
-      continue;
-    url.hash = '';
-    const name = `${url.href}#${place}`;
-    if (!places.has(name)) places.set(name, { address: url.href, place, evidence: linkEvidence(tree, node) });
+  for (const link of page.links) {
+    if (places.size >= MAX_EACH) break;
+    const target = targetOf(link);
+    const element = tree.nodes[link.node];
+    if (target?.where !== 'own site' || target.fragment.kind !== 'part') continue;
+    if (element === undefined || isToggle(element)) continue;
+    const { address, fragment } = target;
+    const name = `${address}#${fragment.name}`;
+    if (places.has(name)) continue;
+    const { name: place, names } = fragment;
+    places.set(name, { address, place, names, evidence: linkEvidence(tree, link.node) });
   }
   return [...places.values()];
 }
@@ -106,35 +109,10 @@ function linkEvidence(tree: PageInput['tree'], node: number): string {
   return tag === 'a' ? `${opening}${tree.text(node, 80)}</a>` : opening;
 }
 
-/**
- * The place that a fragment names; null for the top of the page, for a text to look for, and for what looks like the
- * state of a script.
- */
-function placeIn(hash: string): string | null {
-  const place = decode(hash.slice(1)).replace(/:~:.*$/s, '');
-  if (place === '' || place.toLowerCase() === 'top' || /^[!/?]|[=&/]/.test(place)) return null;
-  return place;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Null if they are not all known. */
-function placesOf({ page, tree }: PageInput): string[] | null {
-  if (page.snapshot.cut === true) return null;
-  const places = new Set<string>();
-  for (const index of ownElements(tree)) {
-    const { tag, attributes = {} } = tree.nodes[index] ?? {};
-    for (const place of [attributes['id'], tag === 'a' ? attributes['name'] : undefined]) {
-      if (place !== undefined && place !== '') places.add(place);
-    }
-  }
+/** Null if they are not all known, or if a script reads what follows the #, so that other names may lead somewhere, too. */
+function keptPlaces(input: PageInput): string[] | null {
+  const places = leavesFragments(input) === true ? ownPlaces(input) : null;
+  if (places === null || places.size > MAX_PLACES) return null;
   const all = [...places];
-  const isWhole = all.length <= MAX_PLACES && withinBudget(all, (place) => [place]).length === all.length;
-  return isWhole ? all : null;
+  return withinBudget(all, (place) => [place]).length === all.length ? all : null;
 }

@@ -6,6 +6,7 @@ import { judgeAddress } from './judge-address.ts';
 import { knownPlaces } from './known-places.ts';
 import { MAX_UNANSWERED } from './max-unanswered.ts';
 import { ownVersions } from './own-versions.ts';
+import { placeKey } from './place-key.ts';
 
 /**
  * Keys of the addresses that pages name and of which nothing is known for certain: they were not asked for, or gave an
@@ -25,9 +26,7 @@ export function unansweredAddresses(
       const isKnown = visited.has(address) || isGone(statuses.get(address) ?? null) || answers.has(address);
       if (!isKnown) keys.add(addressKey(address, origin));
     }
-    for (const { address, place } of addresses.places) {
-      if (!places.has(address)) keys.add(`${addressKey(address, origin)}#${place}`);
-    }
+    for (const link of addresses.places) if (!places.has(link.address)) keys.add(placeKey(link, origin));
     for (const { address } of [...addresses.external, ...addresses.images]) {
       if (!answers.has(address)) keys.add(addressKey(address, origin));
     }

@@ -59,38 +59,6 @@ test.each([
   expect(refutes('no-autoplay-audio', html, 'video')).toBe(expected);
 });
 
-describe('a link to a place that is not there', () => {
-  const NO_SUCH_ID = 'WCAG2AA.Principle2.Guideline2_4.2_4_1.G1,G123,G124.NoSuchID';
-
-  test.each([
-    '<a href="#menu" role="button">Menu</a>',
-    '<a href="#day" role="tab">Day</a>',
-    '<a href="#menu" aria-haspopup="true">Menu</a>',
-    '<a href="#menu" aria-controls="list">Menu</a>',
-    '<a href="#menu" aria-expanded="false">Menu</a>',
-    '<a href="#day" data-toggle="tab">Day</a>',
-    '<a href="#day" data-bs-toggle="tab">Day</a>',
-    '<a href="#next" data-slide="next">Next</a>',
-    '<a href="#x" uk-toggle="target: #list">Menu</a>',
-    '<a href="#x" onclick="open(); return false">Menu</a>',
-  ])('opens or changes something: %s', (html) => {
-    expect(refutes(NO_SUCH_ID, html, 'a', 'htmlcs')).toBe(true);
-    // axe asks only links that should skip a part of the page.
-    expect(refutes('skip-link', html, 'a')).toBe(false);
-    expect(refutes('WCAG2AA.Principle1.Guideline1_1.1_1_1.H30.2', html, 'a', 'htmlcs')).toBe(false);
-  });
-
-  test.each([
-    '<a href="#content">Skip to the content</a>',
-    '<a href="#content" role="link">Content</a>',
-    '<a href="#content" aria-controls="">Content</a>',
-    '<a href="#content" onclick="count()">Content</a>',
-    '<a href="#content" data-action="click" data-target="_self" data-toggled-by="x">Content</a>',
-  ])('leads nowhere: %s', (html) => {
-    expect(refutes(NO_SUCH_ID, html, 'a', 'htmlcs')).toBe(false);
-  });
-});
-
 /** A table with two levels of headers, of which the last has a scope or not. */
 function table(corner: string, scope: string): string {
   return `<table>

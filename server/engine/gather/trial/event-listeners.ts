@@ -36,6 +36,7 @@ const MOUSE = new Set([
   'pointerenter',
 ]);
 const CHANGES = new Set(['change', 'input']);
+const ADDRESS = new Set(['hashchange', 'popstate', 'navigate']);
 const TRAPS = new Set(['keydown', 'keypress', 'blur', 'focusout']);
 
 /** The listeners on the elements of a page's own document, whichever script has added them. */
@@ -59,6 +60,24 @@ export async function eventListeners(page: TrialPage): Promise<EventListeners> {
   };
 }
 
+/** What a judged page needs to be asked for its listeners. */
+type ListeningPage = Pick<TrialPage, 'cdp' | 'world'> & Partial<Pick<TrialPage, 'signal'>>;
+
+/** Whether the window listens for changes of its address, so that a script reads what follows the #. */
+export async function hearsAddress(page: ListeningPage): Promise<boolean> {
+  const listeners = await Promise.all([
+    listenersOf(page, 'globalThis', 0),
+    listenersOf(page, 'globalThis.navigation', 0),
+  ]);
+  return listeners.flat().some(({ type }) => ADDRESS.has(type));
+}
+
+/** All elements that listen for clicks; null if they are too many to list. */
+export async function clickListeners(page: ListeningPage): Promise<string[] | null> {
+  const nodes = nodesOf(await listenersOf(page, 'document', -1), new Set(['click']));
+  return nodes.length > MAX_LISTED ? null : resolver(page)(nodes);
+}
+
 /** The elements, or the document, that listen for a change of a field in them. */
 export async function changeListeners(page: TrialPage): Promise<string[]> {
   const nodes = nodesOf(await listenersOf(page, 'document', -1), CHANGES);
@@ -66,7 +85,7 @@ export async function changeListeners(page: TrialPage): Promise<string[]> {
 }
 
 async function listenersOf(
-  { cdp }: TrialPage,
+  { cdp }: ListeningPage,
   expression: string,
   depth: number,
 ): Promise<Protocol.DOMDebugger.EventListener[]> {
@@ -79,7 +98,7 @@ async function listenersOf(
 type Resolve = (nodes: readonly number[]) => Promise<string[]>;
 
 /** Gives the ids of objects for nodes, in the world of the snapshot; the same for the same node. */
-function resolver({ cdp, world, signal }: TrialPage): Resolve {
+function resolver({ cdp, world, signal }: ListeningPage): Resolve {
   const objects = new Map<number, Promise<string | undefined>>();
   async function resolveNode(backendNodeId: number): Promise<string | undefined> {
     try {
@@ -102,7 +121,7 @@ function resolver({ cdp, world, signal }: TrialPage): Resolve {
   return async (nodes) => {
     const ids: (string | undefined)[] = [];
     for (let from = 0; from < nodes.length; from += SLICE) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       ids.push(...(await Promise.all(nodes.slice(from, from + SLICE).map(objectOf))));
     }
     return ids.filter((id) => id !== undefined);
@@ -110,7 +129,7 @@ function resolver({ cdp, world, signal }: TrialPage): Resolve {
 }
 
 /** Lets the objects go. */
-export async function releaseListeners({ cdp }: TrialPage): Promise<void> {
+export async function releaseListeners({ cdp }: ListeningPage): Promise<void> {
   await cdp.send('Runtime.releaseObjectGroup', { objectGroup: GROUP });
 }
 

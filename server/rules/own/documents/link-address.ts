@@ -1,11 +1,14 @@
+import { linkTargets } from '../../addresses/link-target.ts';
+import { leavesFragments, ownPlaces } from '../../addresses/own-places.ts';
+import { isToggle } from '../../content/is-toggle.ts';
 import { ownElements } from '../../own-elements.ts';
-import type { PageRule } from '../../own-rule.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 const MAX_TEXT = 80;
 
 /**
  * Anchors that lead somewhere by a script only, or to an address that can't be one. Of several on a page with the same text and
- * fault the first is reported, because one template has written them.
+ * fault the first is reported, because one template has written them. Those that hold a place free (`#!`) are one.
  */
 export const linkAddress: PageRule = {
   meta: {
@@ -15,7 +18,10 @@ export const linkAddress: PageRule = {
     severity: 'low',
     criteria: [],
   },
-  check({ page, tree }) {
+  // On a page that reads what follows the #, `#!` may be its first view.
+  seesAll: ({ page }) => page.visit.fragments !== null,
+  check(input) {
+    const { page, tree } = input;
     const found = new Map<string, { node: number; what: string; count: number }>();
     for (const node of ownElements(tree)) {
       const { tag, attributes = {} } = tree.nodes[node] ?? {};
@@ -30,13 +36,32 @@ export const linkAddress: PageRule = {
       if (first === undefined) found.set(name, { node, what, count: 1 });
       else first.count += 1;
     }
-    return [...found.values()].map(({ node, what, count }) => {
+    const byScript = [...found.values()].map(({ node, what, count }) => {
       const more = count > 1 ? ` (${count} links of the page with this text)` : '';
       const explanation = `${what}${more}. Search engines do not find what is behind it, and nobody can open it in a new tab, copy its address or go there if the script fails. If it leads to a page, write the address of that in href; if it does something here, make it a <button>.`;
       return { node, explanation };
     });
+    return [...byScript, ...leadingNowhere(input)];
   },
 };
+
+/** Links to `#!` and the like: signs that stand where an address will be, or for a script. */
+function leadingNowhere(input: PageInput): Defect[] {
+  const { page, tree } = input;
+  if (leavesFragments(input) !== true) return [];
+  const targetOf = linkTargets(input);
+  const places = ownPlaces(input);
+  return page.links.flatMap((link) => {
+    const target = targetOf(link);
+    const element = tree.nodes[link.node];
+    if (target?.where !== 'own page' || target.fragment.kind !== 'placeholder') return [];
+    if (element === undefined || isToggle(element)) return [];
+    if (places === null || target.fragment.names.some((name) => places.has(name))) return [];
+    const href = element.attributes?.['href'] ?? '';
+    const explanation = `“${href.slice(0, 40)}” leads nowhere. People who follow this link stay where they are, unless a script does something, and nobody can open it in a new tab or copy its address. Write the address to which it leads in href; if it does something here, make it a <button>; if it is not ready, leave it out.`;
+    return [{ node: link.node, cause: 'placeholder', explanation }];
+  });
+}
 
 function faultOf(attributes: Record<string, string>, base: string): string | null {
   const href = attributes['href']?.trim();

@@ -1,35 +1,43 @@
-import { addressKey } from '../../addresses/address-key.ts';
 import { knownPlaces } from '../../addresses/known-places.ts';
+import { linkTargets } from '../../addresses/link-target.ts';
+import { leavesFragments, ownPlaces } from '../../addresses/own-places.ts';
+import { placeKey } from '../../addresses/place-key.ts';
 import { shortAddress } from '../../addresses/short-address.ts';
-import type { SiteDefect, SiteRule } from '../../own-rule.ts';
+import { isToggle } from '../../content/is-toggle.ts';
+import { skipLinks } from '../../content/skip-links.ts';
+import type { PageRule, SiteDefect, SiteRule } from '../../own-rule.ts';
+
+const META = {
+  name: 'broken-fragment',
+  category: 'links',
+  title: 'Links to a part of a page must find it there',
+  severity: 'low',
+  criteria: [],
+  perSite: true,
+} as const satisfies SiteRule['meta'];
 
 /**
- * A link to a place on a page of the site that the page does not have. Only for pages that were visited. Links that are
- * written as `#place` are the subject of `skip-link`. Scripts may read a fragment for themselves, so it is low.
+ * A link to a part of another page of the site, which that page does not have. Only for pages that were visited. Scripts
+ * may read a fragment for themselves, so it is low.
  */
 export const brokenFragment: SiteRule = {
-  meta: {
-    name: 'broken-fragment',
-    category: 'links',
-    title: 'Links to a part of a page must find it there',
-    severity: 'low',
-    criteria: [],
-    perSite: true,
-  },
+  meta: META,
   check({ pages, site }) {
     const { origin } = new URL(site.start);
     const places = knownPlaces(pages);
     const found = new Map<string, SiteDefect & { pages: number[] }>();
     for (const [index, { addresses }] of pages.entries()) {
-      for (const { address, place, evidence } of addresses.places) {
-        if (places.get(address)?.has(place) !== false) continue;
-        const key = `${addressKey(address, origin)}#${place}`;
+      for (const link of addresses.places) {
+        const { address, place, names, evidence } = link;
+        const known = places.get(address);
+        if (known === undefined || names.some((name) => known.has(name))) continue;
+        const key = placeKey(link, origin);
         const defect = found.get(key);
         if (defect !== undefined) {
           if (defect.pages.at(-1) !== index) defect.pages.push(index);
           continue;
         }
-        const explanation = `The link leads to the part “${place.slice(0, 100).toWellFormed()}” of ${shortAddress(address, origin)}, and nothing there has this id. People land at the top of the page and have to look for what they were promised. Correct what follows the # in the link, or give the part its id back.`;
+        const explanation = `The link leads to the part “${short(place)}” of ${shortAddress(address, origin)}, and nothing there has this id. People land at the top of the page and have to look for what they were promised. Correct what follows the # in the link, or give the part its id back.`;
         found.set(key, { pages: [index], key, address: key, evidence, explanation });
       }
     }
@@ -37,3 +45,42 @@ export const brokenFragment: SiteRule = {
   },
   canJudgePage: (_, { addresses }) => !addresses.cut.includes('places'),
 };
+
+/**
+ * The same of a link to a part of its own page. Left out is what a script handles: links that listen for clicks, and all
+ * links of a page that listens for changes of its address. A hidden link that skips a part of the page is the subject of
+ * axe's rule `skip-link`.
+ */
+export const brokenOwnFragment: PageRule = {
+  meta: META,
+  canJudge: (input) =>
+    leavesFragments(input) !== null &&
+    input.page.visit.fragments?.handled !== null &&
+    input.page.snapshot.cut !== true,
+  seesAll: (input) => leavesFragments(input) === true,
+  check(input) {
+    const { page, tree } = input;
+    const places = ownPlaces(input);
+    if (places === null || leavesFragments(input) !== true) return [];
+    const targetOf = linkTargets(input);
+    const handled = new Set(page.visit.fragments?.handled);
+    const skipping = skipLinks(input);
+    return page.links.flatMap((link) => {
+      const { node } = link;
+      const target = targetOf(link);
+      const element = tree.nodes[node];
+      if (target?.where !== 'own page' || target.fragment.kind !== 'part' || element === undefined) return [];
+      const { name, names } = target.fragment;
+      if (names.some((each) => places.has(each)) || isToggle(element) || handled.has(node)) return [];
+      if (element.attributes?.['onclick'] !== undefined) return [];
+      const skips = skipping.get(node);
+      if (skips === 'hidden') return [];
+      const explanation = `The link leads to the part “${short(name)}” of its page, and nothing there has this id, so people who follow it stay where they are. Correct what follows the # in the link, or give the part its id back.`;
+      return [{ node, explanation, ...(skips !== undefined && { criteria: ['2.4.1'] }) }];
+    });
+  },
+};
+
+function short(place: string): string {
+  return place.slice(0, 100).toWellFormed();
+}

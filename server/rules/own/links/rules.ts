@@ -1,7 +1,7 @@
 import type { PageRule, SiteRule } from '../../own-rule.ts';
 import { brokenExternalLink } from './broken-external-link.ts';
 import { brokenFont } from './broken-font.ts';
-import { brokenFragment } from './broken-fragment.ts';
+import { brokenFragment, brokenOwnFragment } from './broken-fragment.ts';
 import { brokenFrame } from './broken-frame.ts';
 import { brokenImage } from './broken-image.ts';
 import { brokenMedia } from './broken-media.ts';
@@ -14,7 +14,12 @@ import { mixedContent } from './mixed-content.ts';
 import { redirectChain } from './redirect-chain.ts';
 
 /** Rules about the addresses that one page names. */
-export const LINK_PAGE_RULES: readonly PageRule[] = [emptyImageAddress, insecureLink, mixedContent];
+export const LINK_PAGE_RULES: readonly PageRule[] = [
+  brokenOwnFragment,
+  emptyImageAddress,
+  insecureLink,
+  mixedContent,
+];
 
 /** Rules about addresses that several pages may name. */
 export const LINK_SITE_RULES: readonly SiteRule[] = [

@@ -318,6 +318,21 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>@keyframes go { to { transform: translateX(90px) } } .go { animation: go 1s infinite }</style><p class="go">News of the day</p><button>Pause</button>`,
     seen: {},
   },
+  'links-of-scripts': {
+    body: `<ul id="tabs"><li><a href="#x" id="inside">One</a></ul><a href="#y" id="own">Two</a><a href="#z">Three</a><a href="/p">Four</a><a href="#tabs">Five</a>
+      <script>own.onclick = () => {}; tabs.addEventListener("click", () => {});
+      for (const whole of [document, document.body, window]) whole.addEventListener("click", () => {});</script>`,
+    seen: {},
+  },
+  'hears-its-hash': {
+    body: `${LINKS}<script>addEventListener("hashchange", () => {});</script>`,
+    seen: {},
+  },
+  'hears-its-history': { body: `${LINKS}<script>onpopstate = () => {};</script>`, seen: {} },
+  'hears-its-navigation': {
+    body: `${LINKS}<script>navigation.addEventListener("navigate", () => {});</script>`,
+    seen: {},
+  },
   /** What the page does when it gets the focus must neither reach the site nor end the visit. */
   leaves: {
     body: `${LINKS}<script>one.onfocus = () => { fetch("/asked"); new Image().src = "/image"; location.href = "/left"; };
@@ -394,6 +409,19 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
   const beyond = Object.entries(facts.beyond).flatMap(([fact, isBeyond]) => (isBeyond ? [fact] : []));
   const all = { ...Object.fromEntries(seen), ...(beyond.length > 0 && { beyond }) };
   expect(all).toEqual(PAGES[name]?.seen);
+});
+
+it.each([
+  ['plain', false, []],
+  ['links-of-scripts', false, ['inside', 'own']],
+  ['hears-its-hash', true, []],
+  ['hears-its-history', true, []],
+  ['hears-its-navigation', true, []],
+])('knows what scripts make of links to parts of the page %s', (name, isHeard, handled) => {
+  const page = pages.get(name);
+  const { fragments = null } = page?.visit ?? {};
+  const ids = fragments?.handled?.map((node) => page?.snapshot.nodes[node]?.attributes?.['id']);
+  expect({ isHeard: fragments?.isHeard, handled: ids }).toEqual({ isHeard, handled });
 });
 
 it('asks the site for nothing during the trial, and does not leave the page', () => {

@@ -40,3 +40,33 @@ it.each([
 ])('says nothing of %j', (page) => {
   expect(found(page)).toEqual([]);
 });
+
+/** Where links are found to lead nowhere, on a page of which is known what scripts make of fragments. */
+function nowhere(body: string, facts = {}): unknown[] {
+  const visit = { fragments: { isHeard: false, handled: [], ...facts } };
+  const found = linkAddress.check(pageInput(`<html><body>${body}</body></html>`, { visit }));
+  return found.map(({ node, cause }) => [node, cause]);
+}
+
+it('takes all links that hold a place free for one', () => {
+  const body =
+    '<a href="#!">A</a><a href="#!">B</a><a href="#0">C</a><a href="#void">D</a><a href="/#_">E</a>';
+  expect(nowhere(body)).toEqual([2, 4, 6, 8, 10].map((node) => [node, 'placeholder']));
+  expect(nowhere('<a href="#!">A</a>', { handled: [2] })).toEqual([[2, 'placeholder']]);
+});
+
+it.each([
+  ['a part of that name', '<a href="#0">A</a><p id="0">B</p>', {}],
+  ['a view of a script', '<a href="#!">A</a>', { isHeard: true }],
+  ['the top', '<a href="#">A</a><a href="#TOP">A</a>', {}],
+  ['a control', '<a href="#!" data-bs-toggle="dropdown">A</a><a href="#!" role="button">A</a>', {}],
+  ['another page', '<a href="/shop#!">A</a>', {}],
+])('says nothing of a placeholder that leads to %s', (_, body, facts) => {
+  expect(nowhere(body, facts)).toEqual([]);
+});
+
+it('does not know whether #! is a view where nothing is known of its scripts', () => {
+  const input = pageInput('<html><body><a href="#!">A</a></body></html>', { visit: { fragments: null } });
+  expect(linkAddress.check(input)).toEqual([]);
+  expect(linkAddress.seesAll?.(input)).toBe(false);
+});
