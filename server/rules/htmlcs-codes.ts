@@ -5,18 +5,21 @@ const AMBIGUOUS_HEADERS = {
   explanation:
     'The table has several levels of headers, and not all of them say what they are headers of. Screen readers may announce a cell with the wrong header, or with only one of them. Write a scope on each <th> (col, row, colgroup or rowgroup); if that is not enough, give headers an id and name these ids in the headers attribute of each cell.',
   severity: 'low',
+  oneCause: true,
 } as const;
 
 const OBSOLETE_LOOK = {
   title: 'Looks belong in the style sheet, not in obsolete markup',
   explanation:
     'The markup only says how the text looks, and HTML has given it up. People who set their own styles can’t change it as they change the rest, and screen readers learn nothing from it. Use <strong>, <em> or a class, and put the look into the style sheet.',
+  oneCause: true,
 } as const;
 
 const LOOK_ALONE = {
   title: 'Emphasis must be in the markup',
   explanation:
     'The markup says how the text looks and not why: screen readers announce <strong> and <em> where they are set to, and nothing of this. Use <strong> for what is important and <em> for what is stressed; if it is neither, a class and a style.',
+  oneCause: true,
 } as const;
 
 /** @param how what people do with the mouse */
@@ -62,17 +65,20 @@ export const HTMLCS_CODES: HtmlcsCodes = {
     title: 'Tables with a caption must have header cells',
     explanation:
       'The table has a caption and no header cells. People who use a screen reader hear that it is a table of data, and its cells without what they are about. Mark its headers with <th>, or remove the caption if it is for layout.',
+    oneCause: true,
   },
   '1_3_1.H73.3.LayoutTable': {
     title: 'Tables with a summary must have header cells',
     explanation:
       'The table has a summary and no header cells. People who use a screen reader hear that it is a table of data, and its cells without what they are about. Mark its headers with <th>, or remove the summary if it is for layout.',
+    oneCause: true,
   },
   '1_3_1.H39,H73.4': {
     title: 'Summary and caption of a table should not be the same',
     explanation:
       'Summary and caption of the table are the same, so people who use a screen reader hear the words twice. Remove summary.',
     severity: 'low',
+    oneCause: true,
   },
   '1_3_1.H42': { title: 'Text that looks like a heading should be one', guess: true },
   // Browsers find the headers of a table by its rows and columns; scope helps where spans make that ambiguous.
@@ -81,12 +87,14 @@ export const HTMLCS_CODES: HtmlcsCodes = {
     explanation:
       'The table has headers for rows and for columns, and they do not say which they are. Where cells span several rows or columns, screen readers then announce a wrong header. Write scope="col" or scope="row" on each <th>.',
     severity: 'low',
+    oneCause: true,
   },
   '1_3_1.H63.1': {
     title: 'Table headers should name what they are headers of',
     explanation:
       'Some headers of the table have a scope, and others have none. Where cells span several rows or columns, screen readers then announce a wrong header. Write scope="col" or scope="row" on each <th>.',
     severity: 'low',
+    oneCause: true,
   },
   '1_3_1.H43.HeadersRequired': AMBIGUOUS_HEADERS,
   '1_3_1.H43.MissingHeaderIds': {
@@ -95,6 +103,7 @@ export const HTMLCS_CODES: HtmlcsCodes = {
       'The cells of the table name their headers by ids, and a header has no id, so no cell can name it: screen readers announce the cells without it. Give each <th> an id, and name it in the headers attribute of the cells that it is about.',
     severity: 'low',
     saidBy: ['1_3_1.H43.MissingHeadersAttrs'],
+    oneCause: true,
   },
   // Together with one of the others, of the same table.
   '1_3_1.H43.ScopeAmbiguous': { isNoFinding: true },
@@ -125,11 +134,13 @@ export const HTMLCS_CODES: HtmlcsCodes = {
     title: 'Scope belongs on table headers',
     explanation:
       'A <td> has a scope, which only headers may have, so browsers ignore it and screen readers do not announce it as a header. Make it a <th>.',
+    oneCause: true,
   },
   '1_3_1.H63.3': {
     title: 'The scope of a table header must have a valid value',
     explanation:
       'The scope of the header has a value that does not exist, so screen readers do not know which cells it is about. Write row, col, rowgroup or colgroup.',
+    oneCause: true,
   },
   // The same fieldset is reported by H91.Fieldset.Name, which knows the other ways to name it.
   '1_3_1.H71.NoLegend': { isNoFinding: true },

@@ -126,6 +126,16 @@ export function isAboutStructure(family: string): boolean {
   return (BY_NAME.get(family) ?? AXE_RULES[family])?.isAboutStructure === true;
 }
 
+/** Whether elements that are written alike have one cause, whether or not a template has written them. */
+export function isByKind(family: string): boolean {
+  return AXE_RULES[family]?.isByKind === true;
+}
+
+/** Whether what a runner's code reports is the same wrong thing wherever it is; our own rules give the cause themselves. */
+export function hasOneCause(code: string): boolean {
+  return (AXE_RULES[code]?.oneCause ?? htmlcsCode(code).oneCause) === true;
+}
+
 /** Whether each page has a defect of the family for itself. */
 export function isPerPage(family: string): boolean {
   return BY_NAME.get(family)?.perPage === true;

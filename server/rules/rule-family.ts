@@ -18,8 +18,11 @@ export interface RuleFamily {
   perPage?: true;
 }
 
-/** Elements that two runners may blame for one defect: a parent and its child, or any that stand for the page. */
-export type Relation = 'parent-child' | 'page';
+/**
+ * Elements that two runners may blame for one defect: a parent and its child, any that stand for the page, or those with
+ * one id.
+ */
+export type Relation = 'parent-child' | 'page' | 'id';
 
 /** What we know of a rule that only axe has. */
 export interface AxeRule {
@@ -34,6 +37,10 @@ export interface AxeRule {
   lacksWrapper?: true;
   /** What is wrong is what is directly in the element. */
   isAboutStructure?: true;
+  /** How such an element is written or looks is wrong wherever it is, so elements that are alike have one cause. */
+  isByKind?: true;
+  /** What is wrong is the same wherever it is reported, as for rules of our own with `oneCause` (ADR 35). */
+  oneCause?: true;
 }
 
 /**
@@ -70,6 +77,8 @@ export interface HtmlcsCode {
   severity?: 'low';
   /** Codes that say more of the same element; where one of them is reported, this one is left out. */
   saidBy?: readonly string[];
+  /** What is wrong is the same wherever it is reported, as for rules of our own with `oneCause` (ADR 35). */
+  oneCause?: true;
   /** What is reported hinders nobody, or another code reports it better. */
   isNoFinding?: true;
 }

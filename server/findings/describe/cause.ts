@@ -1,4 +1,11 @@
-import { categoryOf, isOncePerPage, isPerPage, lacksWrapper } from '../../rules/registry.ts';
+import {
+  categoryOf,
+  hasOneCause,
+  isByKind,
+  isOncePerPage,
+  isPerPage,
+  lacksWrapper,
+} from '../../rules/registry.ts';
 import { frameName } from '../page/frame-name.ts';
 import { normaliseId, normaliseText } from '../page/normalise.ts';
 import type { ElementFacts } from '../facts/scan-facts.ts';
@@ -7,33 +14,44 @@ import { hash64 } from '../string-hash.ts';
 import { describeElement } from './describe-element.ts';
 import { fingerprintOf, tellsWhich } from './fingerprint.ts';
 import type { FoldedViolation } from './fold-twins.ts';
+import { likenessOf, styleImages, styleOf } from './likeness.ts';
 import { kindOf, templateOf } from './template.ts';
+
+/** What the cause of an element depends on besides the element. */
+export interface PageContext {
+  /** The landmarks around a node (landmarkGaps). */
+  gapOf: (node: number) => string;
+  /** What the parser has copied (parserCopies). */
+  copiesOf: (node: number) => string[] | undefined;
+}
 
 /** Elements of an icon that are looked at, with three texts each. */
 const MAX_ICON_TEXTS = 15;
+const FIELD = /^(?:input|select|textarea)$/;
 /** What shows a document of its own. */
 const FRAME = /^(?:iframe|frame|embed)$/;
 
 /**
  * What makes the elements of one rule one finding, as a hash: two colours or another cause that the rule names, a
- * missing wrapper, a template, or one document that is shown several times (docs/identity.md). It depends on the element
- * and what is around it alone, never on how many there are of it.
+ * missing wrapper, an id, a template or one hand, or one document that is shown several times (docs/identity.md). It
+ * depends on the element and what is around it alone, never on how many there are of it.
  * Empty for what has a cause of its own: a page, an address, a question, an element that no template has written.
  *
  * @param about the element
- * @param gapOf the landmarks around a node (landmarkGaps)
+ * @param around what else is known of its page
  */
 export function causeOf(
   tree: PageTree,
   { family, lead, review }: FoldedViolation,
   about: ElementFacts,
-  gapOf: (node: number) => string,
+  around: PageContext,
 ): string {
   const { node, code, cause } = lead;
   if (review || isPerPage(family)) return '';
-  if (cause !== undefined) return hash64([node === null ? '' : frameName(tree, node), 'value', cause]);
+  const named = cause ?? (hasOneCause(code) ? code : undefined);
+  if (named !== undefined) return hash64([node === null ? '' : frameName(tree, node), 'value', named]);
   if (node === null || isOncePerPage(family) || categoryOf(code) !== 'accessibility') return '';
-  const parts = partsOf(tree, node, family, gapOf) ?? documentOf(tree, node, about);
+  const parts = partsOf(tree, node, family, around) ?? documentOf(tree, node, about);
   return parts === undefined ? '' : hash64([frameName(tree, node), ...parts]);
 }
 
@@ -41,11 +59,27 @@ function partsOf(
   tree: PageTree,
   node: number,
   family: string,
-  gapOf: (node: number) => string,
+  { gapOf, copiesOf }: PageContext,
 ): string[] | undefined {
   if (lacksWrapper(family)) return ['gap', gapOf(node)];
+  if (family === 'duplicate-id') return copiesOf(node) ?? idOf(tree, node);
   const template = templateOf(tree, node);
-  return template && ['template', ...template, ...functionOf(tree, node, family)];
+  if (template !== undefined) return ['template', ...template, ...functionOf(tree, node, family)];
+  if (!canTell(tree, node, family)) return undefined;
+  const likeness = likenessOf(tree, node, isByKind(family));
+  return likeness && ['alike', ...likeness, ...functionOf(tree, node, family)];
+}
+
+/** Elements with one id are one mistake. What a tool has given an id is one, too, whatever that id is this time. */
+function idOf(tree: PageTree, node: number): string[] | undefined {
+  const { id } = tree.nodes[node]?.attributes ?? {};
+  return id === undefined ? undefined : ['id', normaliseId(id)];
+}
+
+/** A control without a name can only be told from others by what is drawn in it, if it has no class. */
+function canTell(tree: PageTree, node: number, family: string): boolean {
+  if (!family.endsWith('-name') || FIELD.test(tree.nodes[node]?.tag ?? '')) return true;
+  return iconOf(tree, node).length > 0 || styleOf(tree, node) !== '';
 }
 
 /**
@@ -73,21 +107,19 @@ function placeIn(tree: PageTree, root: number, node: number): string {
 }
 
 /**
- * What tells apart elements of one template that do different things, so that each must be mended for itself: the name, id
- * and placeholder of a field, the icon of a control without a name, an id that is used twice.
+ * What tells apart elements of one template that do different things, so that each must be fixed on its own: the name, id
+ * and placeholder of a field, the icon of a control without a name.
  */
 function functionOf(tree: PageTree, node: number, family: string): string[] {
   const { tag = '', attributes = {} } = tree.nodes[node] ?? {};
   const { id = '', name = '', placeholder = '' } = attributes;
-  if (/^(?:input|select|textarea)$/.test(tag))
-    return [normaliseId(id), normaliseText(name), normaliseText(placeholder)];
-  if (family.startsWith('duplicate-id')) return [normaliseId(id)];
+  if (FIELD.test(tag)) return [normaliseId(id), normaliseText(name), normaliseText(placeholder)];
   return family.endsWith('-name') ? iconOf(tree, node) : [];
 }
 
-/** What is drawn in a control: by the classes and shapes of the first elements in it. */
+/** What is drawn in a control: by the pictures in its style, and the classes and shapes of the first elements in it. */
 function iconOf(tree: PageTree, node: number): string[] {
-  const icon: string[] = [];
+  const icon = styleImages(tree, node);
   const end = node + tree.nodesIn(node);
   for (let at = node + 1; at <= end && icon.length < MAX_ICON_TEXTS; at++) {
     const inner = tree.nodes[at];

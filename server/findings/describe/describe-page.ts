@@ -1,6 +1,6 @@
 import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
 import type { PageLack } from '../facts/page-lack.ts';
-import { causeOf } from './cause.ts';
+import { causeOf, type PageContext } from './cause.ts';
 import { describeElement, describeWholePage } from './describe-element.ts';
 import { clean } from './evidence.ts';
 import { evidenceOf } from './evidence-of.ts';
@@ -15,6 +15,7 @@ import { frameName } from '../page/frame-name.ts';
 import type { ElementFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { PageTree } from '../page/page-tree.ts';
 import { hash64 } from '../string-hash.ts';
+import { parserCopies } from './parser-copies.ts';
 import { pageFingerprint } from './page-fingerprint.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
 import { textOrder } from '../text-order.ts';
@@ -28,7 +29,11 @@ const HIDDEN: PageLack = { kind: 'hidden content' };
  * @param tree of its snapshot
  */
 export function describePage(page: JudgedPage, tree: PageTree = new PageTree(page.snapshot)): PageFacts {
-  const context = { headings: headingsBefore(tree), gapOf: landmarkGaps(tree) };
+  const context = {
+    headings: headingsBefore(tree),
+    gapOf: landmarkGaps(tree),
+    copiesOf: parserCopies(tree, page.visit.markup?.errors ?? null),
+  };
   const reported = page.violations.filter((violation) => !isUndecided(violation));
   const occurrences = foldTwins(tree, reported).map((folded) => describe(tree, folded, page, context));
   const elements = hashElements(tree);
@@ -54,7 +59,7 @@ function describe(
   tree: PageTree,
   folded: FoldedViolation,
   page: JudgedPage,
-  { headings, gapOf }: { headings: string[]; gapOf: (node: number) => string },
+  { headings, ...context }: PageContext & { headings: string[] },
 ): OccurrenceFacts {
   const { lead } = folded;
   const { node } = lead;
@@ -67,7 +72,7 @@ function describe(
     evidence: evidenceOf(tree, lead, page, folded.family),
     element: node === null ? -1 : (tree.ordinals[node] ?? -1),
     fingerprint: folded.review ? hash64(['review', folded.family]) : fingerprintAt(tree, folded, about),
-    cause: causeOf(tree, folded, about, gapOf),
+    cause: causeOf(tree, folded, about, context),
     about,
   };
 }

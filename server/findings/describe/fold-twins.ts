@@ -79,6 +79,7 @@ function addReview(places: Map<string, FoldedViolation[]>, violation: Violation)
 
 function isSameDefect(folded: FoldedViolation, violation: Violation): boolean {
   if (folded.lead.runner !== violation.runner) return true;
+  if (relationOf(folded.family) === 'id') return true;
   // Two axe rules of one family say different things; two of HTML_CodeSniffer's codes mean the same.
   const same = violation.runner === 'axe' ? folded.lead.code === violation.code : true;
   if (!same || violation.key !== folded.lead.key) return false;
@@ -94,11 +95,21 @@ function partnerPlace(
   const { node } = violation;
   const relation = relationOf(family);
   if (relation === 'page' && (node === null || standsForPage(tree, node))) return placeKey(family, -1);
+  const id = relation === 'id' && node !== null ? tree.nodes[node]?.attributes?.['id'] : undefined;
+  // Documents and shadow roots have ids of their own.
+  if (id !== undefined && node !== null) return placeKey(`${family} ${id}`, rootOf(tree, node));
   const own = placeKey(family, node ?? -1);
   if (relation !== 'parent-child' || node === null || violation.runner === 'axe' || places.has(own))
     return own;
   const near = [tree.parent(node), ...tree.childElements(node)].map((at) => placeKey(family, at));
   return near.find((key) => places.get(key)?.[0]?.lead.runner === 'axe') ?? own;
+}
+
+/** The uppermost element of the document or shadow root that an element is in. */
+function rootOf(tree: PageTree, node: number): number {
+  let root = node;
+  while (tree.nodes[root]?.via === undefined && tree.parent(root) >= 0) root = tree.parent(root);
+  return root;
 }
 
 /** Whether an element stands for the page as a whole; in a frame it stands for the frame. */

@@ -3,13 +3,13 @@ import { normaliseClasses } from '../page/normalise.ts';
 import type { PageTree } from '../page/page-tree.ts';
 
 /** Elements in a line of text, which may hold what a template writes. */
-const INLINE = /^(?:a|abbr|b|button|em|i|label|picture|small|span|strong|svg)$/;
+export const INLINE = /^(?:a|abbr|b|button|em|i|label|picture|small|span|strong|svg)$/;
 /** Elements that repeat by their nature. */
-const ITEM = /^(?:li|dt|dd|td|th|tr|tbody|thead|tfoot|details|figure|option|optgroup)$/;
+export const ITEM = /^(?:li|dt|dd|td|th|tr|tbody|thead|tfoot|details|figure|option|optgroup)$/;
 /** What holds the items. */
-const LIST = /^(?:ul|ol|menu|dl|table|select)$/;
+export const LIST = /^(?:ul|ol|menu|dl|table|select)$/;
 /** Parts of a page. */
-const PART = /^(?:aside|dialog|footer|form|header|main|nav)$/;
+export const PART = /^(?:aside|dialog|footer|form|header|main|nav)$/;
 /** Classes that say which of its kind an item is. */
 const PLACE_CLASS = /^(?:first|last|odd|even)$|(?:^|[-_])(?:first|last|odd|even)$/i;
 /** Ancestors with classes that are part of a template: more of them differ from page to page. */
@@ -17,8 +17,8 @@ const CONTEXT = 2;
 
 /**
  * What a template writes in the same way again and again, as the parts that tell it from others: the element by its tag,
- * type, role and classes, the nearest ancestors with classes, and the parts of the page that it is in. Texts, addresses and places are never in
- * it.
+ * type, role and classes, the nearest ancestors with classes, and the parts of the page that it is in. Texts, addresses
+ * and places are never in it.
  *
  * Undefined without evidence of a template. That is a class of the element itself, or of what is around it up to the
  * list or table that it is an item of. Images in paragraphs are content. How often something occurs makes no difference.

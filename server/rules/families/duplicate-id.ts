@@ -2,7 +2,7 @@ import type { RuleFamily } from '../rule-family.ts';
 
 /**
  * Two elements with one id. WCAG 2.2 has given up criterion 4.1.1: what matters is whether a label or ARIA refers to the
- * id, which axe's rule finds.
+ * id, which axe's rule finds. One id is one defect of a page, however many elements have it.
  */
 export const duplicateId: RuleFamily = {
   name: 'duplicate-id',
@@ -15,4 +15,5 @@ export const duplicateId: RuleFamily = {
       severity: 'low',
     },
   },
+  relation: 'id',
 };
