@@ -6,6 +6,7 @@ import {
   isPerPage,
   lacksWrapper,
 } from '../../rules/registry.ts';
+import type { Category } from '../../rules/category.ts';
 import { frameName } from '../page/frame-name.ts';
 import { normaliseId, normaliseText } from '../page/normalise.ts';
 import type { ElementFacts } from '../facts/scan-facts.ts';
@@ -27,6 +28,8 @@ export interface PageContext {
 
 /** Elements of an icon that are looked at, with three texts each. */
 const MAX_ICON_TEXTS = 15;
+/** What is wrong in these is an address or an error, not how something is written. */
+const ABOUT_ADDRESSES = new Set<Category>(['links', 'errors', 'site']);
 const FIELD = /^(?:input|select|textarea)$/;
 /** What shows a document of its own. */
 const FRAME = /^(?:iframe|frame|embed)$/;
@@ -50,7 +53,7 @@ export function causeOf(
   if (review || isPerPage(family)) return '';
   const named = cause ?? (hasOneCause(code) ? code : undefined);
   if (named !== undefined) return hash64([node === null ? '' : frameName(tree, node), 'value', named]);
-  if (node === null || isOncePerPage(family) || categoryOf(code) !== 'accessibility') return '';
+  if (node === null || isOncePerPage(family) || ABOUT_ADDRESSES.has(categoryOf(code))) return '';
   const parts = partsOf(tree, node, family, around) ?? documentOf(tree, node, about);
   return parts === undefined ? '' : hash64([frameName(tree, node), ...parts]);
 }

@@ -4,11 +4,15 @@ import { isToggle } from '../../content/is-toggle.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
-const MAX_TEXT = 80;
+interface Fault {
+  /** What is wrong with all links of its kind; undefined for a mistake in one address. */
+  kind?: 'script' | 'handler' | 'file';
+  what: string;
+}
 
 /**
- * Anchors that lead somewhere by a script only, or to an address that can't be one. Of several on a page with the same text and
- * fault the first is reported, because one template has written them. Those that hold a place free (`#!`) are one.
+ * Anchors that lead somewhere by a script only, nowhere (`#!`), or to an address that can't be one. One finding for each
+ * kind of these.
  */
 export const linkAddress: PageRule = {
   meta: {
@@ -22,24 +26,14 @@ export const linkAddress: PageRule = {
   seesAll: ({ page }) => page.visit.fragments !== null,
   check(input) {
     const { page, tree } = input;
-    const found = new Map<string, { node: number; what: string; count: number }>();
-    for (const node of ownElements(tree)) {
+    const byScript = ownElements(tree).flatMap((node): Defect[] => {
       const { tag, attributes = {} } = tree.nodes[node] ?? {};
       // What has a role says that it is no link.
-      if (tag !== 'a' || (attributes['role'] ?? 'link').trim() !== 'link') continue;
-      const what = faultOf(attributes, page.url);
-      if (what === null) continue;
-      const text = tree.text(node, MAX_TEXT);
-      // Icons do different things.
-      const name = text === '' ? `${node}` : `${what} ${text}`;
-      const first = found.get(name);
-      if (first === undefined) found.set(name, { node, what, count: 1 });
-      else first.count += 1;
-    }
-    const byScript = [...found.values()].map(({ node, what, count }) => {
-      const more = count > 1 ? ` (${count} links of the page with this text)` : '';
-      const explanation = `${what}${more}. Search engines do not find what is behind it, and nobody can open it in a new tab, copy its address or go there if the script fails. If it leads to a page, write the address of that in href; if it does something here, make it a <button>.`;
-      return { node, explanation };
+      if (tag !== 'a' || (attributes['role'] ?? 'link').trim() !== 'link') return [];
+      const fault = faultOf(attributes, page.url);
+      if (fault === null) return [];
+      const explanation = `${fault.what}. Search engines do not find what is behind it, and nobody can open it in a new tab, copy its address or go there if the script fails. If it leads to a page, write the address of that in href; if it does something here, make it a <button>.`;
+      return [{ node, explanation, ...(fault.kind !== undefined && { cause: fault.kind }) }];
     });
     return [...byScript, ...leadingNowhere(input)];
   },
@@ -63,18 +57,22 @@ function leadingNowhere(input: PageInput): Defect[] {
   });
 }
 
-function faultOf(attributes: Record<string, string>, base: string): string | null {
+function faultOf(attributes: Record<string, string>, base: string): Fault | null {
   const href = attributes['href']?.trim();
   if (href === undefined) {
     return attributes['onclick'] === undefined
       ? null
-      : 'This link has no href, only a script that is run on a click';
+      : { kind: 'handler', what: 'This link has no href, only a script that is run on a click' };
   }
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(href.replaceAll(/[\t\n\r]/g, ''))?.[1]?.toLowerCase();
-  if (scheme === 'javascript') return 'The href of this link is a script, not an address';
-  if (scheme === 'file') return `This link leads to a file on somebody's own machine: ${href.slice(0, 100)}`;
+  if (scheme === 'javascript')
+    return { kind: 'script', what: 'The href of this link is a script, not an address' };
+  if (scheme === 'file') {
+    const what = `This link leads to a file on somebody's own machine: ${href.slice(0, 100)}`;
+    return { kind: 'file', what };
+  }
   if (/^(?:https?)?$/.test(scheme ?? '') && !URL.canParse(href, base)) {
-    return `“${href.slice(0, 100)}” is not an address`;
+    return { what: `“${href.slice(0, 100)}” is not an address` };
   }
   return null;
 }

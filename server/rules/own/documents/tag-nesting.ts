@@ -4,7 +4,8 @@ import type { Defect, PageRule } from '../../own-rule.ts';
 /** Lines that are named of one kind of error. */
 const MAX_LINES = 3;
 
-/** Elements that are not closed, end tags without an element, and elements in one of their kind, in the source. */
+/** Elements that are not closed, end tags without an element, and elements in one of their kind, in the source. One finding for each tag,
+ * because an element that is not closed is often found in several ways. */
 export const tagNesting: PageRule = {
   meta: {
     name: 'tag-nesting',
@@ -28,7 +29,13 @@ export const tagNesting: PageRule = {
       const [first] = errors;
       const lines = errors.slice(0, MAX_LINES).map(({ line }) => line);
       const where = `${errors.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}${errors.length > MAX_LINES ? ' and more' : ''} of the source: `;
-      return { node: null, key, explanation: where + wordsFor(first), evidence: first?.text ?? '' };
+      return {
+        node: null,
+        key,
+        cause: first?.tag ?? '',
+        explanation: where + wordsFor(first),
+        evidence: first?.text ?? '',
+      };
     });
   },
 };

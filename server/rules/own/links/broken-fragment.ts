@@ -76,7 +76,7 @@ export const brokenOwnFragment: PageRule = {
       const skips = skipping.get(node);
       if (skips === 'hidden') return [];
       const explanation = `The link leads to the part “${short(name)}” of its page, and nothing there has this id, so people who follow it stay where they are. Correct what follows the # in the link, or give the part its id back.`;
-      return [{ node, explanation, ...(skips !== undefined && { criteria: ['2.4.1'] }) }];
+      return [{ node, cause: name, explanation, ...(skips !== undefined && { criteria: ['2.4.1'] }) }];
     });
   },
 };

@@ -9,6 +9,7 @@ export const insecureLink: PageRule = {
     title: 'Links within an encrypted site should be encrypted',
     severity: 'low',
     criteria: [],
+    oneCause: true,
   },
   check({ page, tree }) {
     const { protocol, hostname } = new URL(page.url);

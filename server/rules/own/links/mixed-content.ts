@@ -11,7 +11,8 @@ const LOADED_LINK = /\b(?:stylesheet|preload|modulepreload|icon|manifest)\b/i;
 
 /**
  * An encrypted page that names something to load, or the receiver of a form, by `http:`. With `upgrade-insecure-requests`
- * in its policy, browsers ask for all of it by https, and what the host does not have there is the subject of other rules.
+ * in its policy, browsers ask for all of it by https, and what the host does not have there is the subject of other rules. One
+ * finding for each host, which has it all or nothing, and for what browsers make of it.
  */
 export const mixedContent: PageRule = {
   meta: {
@@ -24,6 +25,7 @@ export const mixedContent: PageRule = {
   check(input) {
     const { page, tree } = input;
     if (!page.url.startsWith('https:') || upgradesAll(input)) return [];
+    const own = new URL(page.url).hostname;
     return ownElements(tree).flatMap((node): Defect[] => {
       const { tag = '', attributes = {} } = tree.nodes[node] ?? {};
       if (!REFUSED.has(tag) && !UPGRADED.has(tag)) return [];
@@ -31,16 +33,18 @@ export const mixedContent: PageRule = {
       const address = addressOf(tag, attributes);
       if (address === undefined) return [];
       const shown = address.trim().slice(0, 200).toWellFormed();
+      const host = URL.parse(address.trim())?.hostname ?? '';
+      const of = host === own ? 'own' : host;
       if (tag === 'form') {
         const explanation = `The page is encrypted, but what people enter in this form is sent to ${shown} so that others on the way can read it. Browsers warn of that. Write https: in the address of the form.`;
-        return [{ node, explanation }];
+        return [{ node, cause: `form ${of}`, explanation }];
       }
       if (UPGRADED.has(tag)) {
         const explanation = `The page is encrypted but names ${shown} without encryption. Browsers ask for it by https: instead, and show nothing if the host does not have it there; older ones show the page as insecure. Write https: in the address.`;
-        return [{ node, explanation, severity: 'low' }];
+        return [{ node, cause: `upgraded ${of}`, explanation, severity: 'low' }];
       }
       const explanation = `The page is encrypted, so browsers refuse to load ${shown}, which is not. What it does for the page is missing. Write https: in the address.`;
-      return [{ node, explanation }];
+      return [{ node, cause: `refused ${of}`, explanation }];
     });
   },
 };

@@ -6,7 +6,8 @@ import { isSameSite } from '../security/answer/is-same-site.ts';
 /** Types that browsers run at once; others are modules, which wait, or data. */
 const CLASSIC = /^(?:|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
-/** Scripts in the head that the parser has to load and run before it goes on. Only those that the markup itself has. */
+/** Scripts in the head that the parser has to load and run before it goes on. Only those that the markup itself has. One finding for
+ * the site, and one for each other host: what to do is decided for all of them. */
 export const blockingScript: PageRule = {
   meta: {
     name: 'blocking-script',
@@ -27,11 +28,12 @@ export const blockingScript: PageRule = {
       const address = URL.parse(src, base);
       if (address === null || !asked.has(address.href) || !isInHead(tree, index)) return [];
       const { hostname } = address;
-      const wait = isSameSite(hostname, own)
+      const isOwn = isSameSite(hostname, own);
+      const wait = isOwn
         ? 'People see nothing of the page until the script has been loaded and run.'
         : `People see nothing of the page until the script has come from ${hostname} and run, and for a long time if that does not answer.`;
       const explanation = `${wait} Add defer, with which it runs in its order once the page is read, or async if nothing depends on it.`;
-      return [{ node: index, explanation }];
+      return [{ node: index, cause: isOwn ? 'own' : hostname, explanation }];
     });
   },
 };

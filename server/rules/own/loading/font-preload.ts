@@ -9,6 +9,7 @@ export const fontPreload: PageRule = {
     title: 'Preloaded fonts must not be loaded twice',
     severity: 'low',
     criteria: [],
+    oneCause: true,
   },
   check: ({ tree }: PageInput) =>
     ownElements(tree).flatMap((node) => {

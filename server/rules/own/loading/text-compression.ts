@@ -21,7 +21,7 @@ const KINDS: [what: string, is: (request: RequestFacts) => boolean][] = [
   ['fonts (TTF, OTF)', ({ type, url }) => type === 'Font' && /\.(?:ttf|otf|eot)(?:[?#]|$)/i.test(url)],
 ];
 
-/** Texts of the site that its server sends as they are. */
+/** Texts of the site that its server sends as they are. One finding for all kinds, which one server is set up for. */
 export const textCompression: PageRule = {
   meta: {
     name: 'text-compression',
@@ -37,13 +37,20 @@ export const textCompression: PageRule = {
     const plain = ownAnswers(input).filter(
       ({ headers, size }) => size >= MIN_BYTES && /^(?:identity)?$/.test(headers.encoding),
     );
-    return KINDS.flatMap(([what, is]): Defect[] => {
+    const found = KINDS.flatMap(([what, is]) => {
       const files = plain.filter(is);
       const size = files.reduce((sum, file) => sum + file.size, 0);
       const verdict = overLimit([size, LIMIT]);
-      if (verdict === null) return [];
-      const explanation = `The server sends ${what} without compression, here ${wordBytes(size)}. Compressed they have about a quarter of it, so people with a slow connection wait several times as long as they must, and people who pay by volume pay for it. Let the server compress them with Brotli or gzip.`;
-      return [{ node: null, key: what, evidence: listFiles(files, input.page.url), explanation, ...verdict }];
+      return verdict === null ? [] : [{ what, files, size, verdict }];
+    });
+    return found.map((one): Defect => {
+      const { what: key, files, verdict } = one;
+      const all = found.filter((each) => each === one || each.verdict.isMarginal === undefined);
+      const size = all.reduce((sum, each) => sum + each.size, 0);
+      const kinds = new Intl.ListFormat('en').format(all.map(({ what }) => what));
+      const explanation = `The server sends ${kinds} without compression, here ${wordBytes(size)}. Compressed they have about a quarter of it, so people with a slow connection wait several times as long as they must, and people who pay by volume pay for it. Let the server compress them with Brotli or gzip.`;
+      const evidence = listFiles(files, input.page.url);
+      return { node: null, key, cause: 'server', evidence, explanation, ...verdict };
     });
   },
 };

@@ -7,7 +7,8 @@ const VERSION = /[@/.-]v?\d+\.\d+(?:\.\d+)?(?:[./-]|$)/;
 
 /**
  * Scripts of other sites that run without a check of what they are. Only those that the markup itself has: what a script
- * adds can't be checked. Style sheets only where the address has a version; others differ from browser to browser.
+ * adds can't be checked. Style sheets only where the address has a version; others differ from browser to browser. One
+ * finding for each host: whether to trust it is one decision.
  */
 export const subresourceIntegrity: PageRule = {
   meta: {
@@ -28,7 +29,8 @@ export const subresourceIntegrity: PageRule = {
       if (address === null || !asked.has(address.href) || isSameSite(address.hostname, own)) return [];
       if ((attributes['integrity'] ?? '').trim() !== '') return [];
       if (tag === 'link' && !VERSION.test(address.pathname)) return [];
-      return [{ node: index, explanation: explain(tag === 'link', address) }];
+      const explanation = explain(tag === 'link', address);
+      return [{ node: index, cause: address.hostname, explanation }];
     });
   },
 };

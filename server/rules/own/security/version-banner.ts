@@ -22,6 +22,6 @@ export const versionBanner: PageRule = {
       const value = valuesOf(visit, name.toLowerCase()).find((each) => VERSION.test(each));
       if (value === undefined) return [];
       const explanation = `The header ${name} of the pages says “${value.slice(0, 100)}”. As soon as a hole in this version is known, those who look for it in all sites find this one by its header. Leave the version out, and keep the software up to date.`;
-      return [{ node: null, key: name, evidence: `${name}: ${value}`, explanation }];
+      return [{ node: null, key: name, cause: 'server', evidence: `${name}: ${value}`, explanation }];
     }),
 };

@@ -52,6 +52,7 @@ it('names the lines and the tag', async () => {
   expect(tagNesting.check(input)).toEqual([
     {
       node: null,
+      cause: 'div',
       key: 'unclosed div in main',
       explanation: expect.stringMatching(
         /^Line 3 of the source: <div> is still open where the <main> around it ends/,
