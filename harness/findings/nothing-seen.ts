@@ -9,6 +9,7 @@ export const NOTHING_SEEN: VisitFacts = {
   markup: null,
   textStyles: [],
   generatedTexts: [],
+  backwardParts: { found: [], isCut: false },
   fragments: { isHeard: false, handled: [] },
   requests: [],
   errors: [],

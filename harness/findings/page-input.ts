@@ -1,4 +1,5 @@
 import { parseDocument } from 'htmlparser2';
+import type { BackwardParts } from '../../server/findings/facts/backward-parts.ts';
 import type { PageLink, SnapshotNode } from '../../server/findings/facts/judged-page.ts';
 import type { TextStyle } from '../../server/findings/facts/text-style.ts';
 import type { VisitFacts } from '../../server/findings/facts/visit-facts.ts';
@@ -82,8 +83,28 @@ export function pageInput(html: string, options: PageInputOptions = {}): PageInp
   for (const node of parseDocument(html).children) add(node, -1);
 
   const snapshot = { nodes };
+  const tree = new PageTree(snapshot);
+  const backwardParts = { found: orderedBy(tree), isCut: false };
   return {
-    page: { url, status, title, snapshot, links, visit: { ...NOTHING_SEEN, textStyles, ...visit } },
-    tree: new PageTree(snapshot),
+    page: {
+      url,
+      status,
+      title,
+      snapshot,
+      links,
+      visit: { ...NOTHING_SEEN, textStyles, backwardParts, ...visit },
+    },
+    tree,
   };
+}
+
+/** All elements with parts of which some may be shown before others, with the direction that their markup gives them. */
+function orderedBy(tree: PageTree): BackwardParts[] {
+  return tree.elements.flatMap((node) => {
+    if (tree.childElements(node).length < 3) return [];
+    const dir = [node, ...tree.ancestors(node)]
+      .map((at) => tree.nodes[at]?.attributes?.['dir'])
+      .find(Boolean);
+    return [{ node, isRightToLeft: dir === 'rtl', isVertical: false, placed: [] }];
+  });
 }

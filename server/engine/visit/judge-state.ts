@@ -1,6 +1,7 @@
 import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
+import { gatherBackwardParts } from '../gather/gather-backward-parts.ts';
 import { gatherBoundaries } from '../gather/gather-boundaries.ts';
 import { gatherContrast } from '../gather/gather-contrast.ts';
 import { gatherFragments } from '../gather/gather-fragments.ts';
@@ -122,6 +123,9 @@ async function gatherFacts(
     ),
     generatedTexts: await gatherFact('generatedTexts', from, () =>
       inPhase('text styles', () => gatherGeneratedTexts(document, joined)),
+    ),
+    backwardParts: await gatherFact('backwardParts', from, () =>
+      inPhase('text styles', () => gatherBackwardParts(document, joined)),
     ),
     fragments: await gatherFact('fragments', from, () =>
       inPhase('snapshot', () => gatherFragments(cdp, document, joined)),

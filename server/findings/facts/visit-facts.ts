@@ -1,3 +1,4 @@
+import type { BackwardParts } from './backward-parts.ts';
 import type { BoundaryFacts } from './boundary-facts.ts';
 import type { ActionFacts } from './action-facts.ts';
 import type { DocumentFacts } from './document-facts.ts';
@@ -43,6 +44,8 @@ export interface VisitFacts {
   textStyles: TextStyle[] | null;
   /** Words that its style sheets write, in the order of the page and capped; null if they could not be read. */
   generatedTexts: GeneratedText[] | null;
+  /** Where the order of the code is not that on the screen, and whether there is more of it; null if that could not be read. */
+  backwardParts: { found: BackwardParts[]; isCut: boolean } | null;
   /** What its scripts make of links to its parts; null if that is not known. */
   fragments: FragmentFacts | null;
   /** In their order, the document first; null if they are not all known. */

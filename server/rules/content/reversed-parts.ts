@@ -1,3 +1,4 @@
+import type { BackwardParts } from '../../findings/facts/backward-parts.ts';
 import type { PageInput } from '../own-rule.ts';
 import { contentOf } from './page-content.ts';
 
@@ -5,25 +6,27 @@ import { contentOf } from './page-content.ts';
 const MIN_PARTS = 3;
 /** Parts of one row may begin this much higher or lower, and overlap. CSS pixels. */
 const TOLERANCE = 8;
-/** Longer rows are tables of data or made by scripts. */
-const MAX_CHILDREN = 200;
 
 /**
- * Children of an element that have text, follow one another, and are shown in the reverse of their order: side by side or
- * below one another. Empty if there are none.
+ * Children of an element that have text, follow one another, and are shown in the reverse of their order: side by side, in
+ * the direction of the element, or below one another. Empty if there are none.
  */
-export function reversedParts(input: PageInput, index: number): number[] {
+export function reversedParts(
+  input: PageInput,
+  { node: index, isRightToLeft, isVertical, placed }: BackwardParts,
+): number[] {
   const { tree } = input;
   const { isShown, isIn } = contentOf(input);
   // A drawing places its texts as it likes, such as the numbers of an axis.
   if (isIn(index, 'control')) return [];
-  const children = tree.childElements(index);
-  if (children.length < MIN_PARTS || children.length > MAX_CHILDREN || !isShown(index)) return [];
+  const children = tree.childElements(index).filter((child) => !placed.includes(child));
+  if (children.length < MIN_PARTS || !isShown(index)) return [];
   const parts = children.filter(
     (child) => isShown(child) && tree.nodes[child]?.via === undefined && /\p{L}/u.test(tree.text(child, 30)),
   );
-  if (parts.length < MIN_PARTS || isRightToLeft(input, parts[0] ?? index)) return [];
-  for (const isBefore of [isLeftOf, isAbove]) {
+  // Lines from top to bottom follow each other to the left or to the right, and so do parts.
+  const orders = isVertical ? [isAbove] : [isRightToLeft ? isRightOf : isLeftOf, isAbove];
+  for (const isBefore of orders) {
     let run: number[] = [];
     for (const part of [...parts, null]) {
       const last = run.at(-1);
@@ -46,6 +49,10 @@ function isLeftOf([left, top, width]: Box, [lastLeft, lastTop]: Box): boolean {
   return Math.abs(top - lastTop) <= TOLERANCE && left + width <= lastLeft + TOLERANCE && left < lastLeft;
 }
 
+function isRightOf(box: Box, last: Box): boolean {
+  return isLeftOf(last, box);
+}
+
 function isAbove([left, top, , height]: Box, [lastLeft, lastTop]: Box): boolean {
   return (
     Math.abs(left - lastLeft) <= TOLERANCE &&
@@ -53,14 +60,4 @@ function isAbove([left, top, , height]: Box, [lastLeft, lastTop]: Box): boolean 
     top + height <= lastTop + TOLERANCE &&
     top < lastTop
   );
-}
-
-function isRightToLeft(input: PageInput, index: number): boolean {
-  const { styles } = contentOf(input);
-  for (let at = index; at <= index + input.tree.nodesIn(index); at += 1) {
-    const style = styles.get(at);
-    if (style !== undefined) return style.isRightToLeft;
-  }
-  // Not known: nothing is reported.
-  return true;
 }

@@ -29,7 +29,10 @@ export const focusOrder: PageRule = {
       const [first = -1, second = -1, third = -1] = stops.slice(at, at + 3);
       if (!areAlike(input, [first, second, third]) || !isSkipped(input, first, second, third)) continue;
       // What stands in reverse in the same row is reported for the order in the code.
-      if (reversedParts(input, input.tree.parent(first)).length > 0) continue;
+      const parent = input.tree.parent(first);
+      const backward = page.visit.backwardParts?.found.find(({ node }) => node === parent);
+      if (backward?.isRightToLeft === true) continue;
+      if (backward !== undefined && reversedParts(input, backward).length > 0) continue;
       const explanation = `The Tab key goes from ${nameOfElement(input, first)} over ${nameOfElement(input, third)} to ${nameOfElement(input, second)}, and only then back to the one between them. People who look at the page while using the keyboard lose their place. Write them in the order in which they are shown, and arrange them without float: right or order.`;
       found.push({ node: third, explanation });
     }

@@ -1,11 +1,10 @@
 import { listSome } from '../../content/list-some.ts';
-import { knowsStyles } from '../../content/knows-styles.ts';
 import { reversedParts } from '../../content/reversed-parts.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /**
- * Parts of a page that stand side by side, or below one another, in the reverse of their order in the code (floats to the
- * right, `row-reverse`, `order`). WCAG 1.3.2, failure F1, technique C27.
+ * Parts of a page that stand side by side, or below one another, in the reverse of their order in the code (floats,
+ * `row-reverse`, `order`). What has a place of its own is left out. WCAG 1.3.2, failure F1, technique C27.
  */
 export const readingOrder: PageRule = {
   meta: {
@@ -16,16 +15,17 @@ export const readingOrder: PageRule = {
     criteria: ['1.3.2'],
     oneCause: true,
   },
-  canJudge: knowsStyles,
+  canJudge: ({ page }) => page.visit.backwardParts !== null,
+  seesAll: ({ page }) => page.visit.backwardParts?.isCut === false,
   check(input) {
-    const { tree } = input;
+    const { page, tree } = input;
     const found: Defect[] = [];
-    for (const index of tree.elements) {
-      const run = reversedParts(input, index);
+    for (const backward of page.visit.backwardParts?.found ?? []) {
+      const run = reversedParts(input, backward);
       const [first] = run;
       if (first === undefined) continue;
       const texts = run.map((child) => tree.text(child, 60));
-      const explanation = `These parts are shown in the reverse of their order in the code, which is ${listSome(texts)}. A screen reader reads them, and the Tab key goes through them, in the order of the code. Write them in the order in which they are to be read, and arrange them without float: right, row-reverse or order.`;
+      const explanation = `These parts are shown in the reverse of their order in the code, which is ${listSome(texts)}. A screen reader reads them, and the Tab key goes through them, in the order of the code. Write them in the order in which they are to be read, and arrange them without floats, row-reverse or order.`;
       const isNavigation = run.every((child) => /^(?:a|button|li)$/.test(tree.nodes[child]?.tag ?? ''));
       found.push({ node: first, explanation, severity: isNavigation ? 'low' : 'medium' });
     }

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import type { PageInputOptions } from '../../../../../harness/findings/page-input.ts';
+import type { VisitFacts } from '../../../../../server/findings/facts/visit-facts.ts';
 import { readingOrder } from '../../../../../server/rules/own/accessibility/reading-order.ts';
 
 function check(body: string, options: PageInputOptions) {
   const html = `<html lang="en"><head><title>Test</title></head><body>${body}</body></html>`;
   return readingOrder.check(pageInput(html, { isLaidOut: true, ...options }));
 }
+
+const ROW: PageInputOptions['boxes'] = { a: [200, 0, 90, 20], b: [100, 0, 90, 20], c: [0, 0, 90, 20] };
+const PARTS = '<div><p id="a">Three</p><p id="b">Two</p><p id="c">One</p></div>';
 
 it.each<[string, string, PageInputOptions, string]>([
   [
@@ -49,14 +53,35 @@ it.each<[string, string, PageInputOptions]>([
     `<div><i id="a">0</i><i id="b">50</i><i id="c">100 %</i></div>`,
     { boxes: { a: [0, 60, 90, 20], b: [0, 30, 90, 20], c: [0, 0, 90, 20] } },
   ],
-  [
-    `Arabic`,
-    `<div><p id="a">Three</p><p id="b">Two</p><p id="c">One</p></div>`,
-    {
-      boxes: { a: [200, 0, 90, 20], b: [100, 0, 90, 20], c: [0, 0, 90, 20] },
-      styles: { a: { isRightToLeft: true } },
-    },
-  ],
+  [`Arabic`, `<div dir="rtl"><p id="a">Three</p><p id="b">Two</p><p id="c">One</p></div>`, { boxes: ROW }],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);
+});
+
+it.each([
+  ['from the left to the right', {}, 1],
+  ['from the right to the left by a style', { isRightToLeft: true }, 0],
+  ['from the top down', { isVertical: true }, 0],
+  ['with places of their own', { placed: [6, 8, 10] }, 0],
+  ['of which one has a place of its own', { placed: [8] }, 0],
+])('asks the element around the parts how they follow each other: %s', (_, layout, count) => {
+  const around = { node: 5, isRightToLeft: false, isVertical: false, placed: [], ...layout };
+  const backwardParts = { found: [around], isCut: false };
+  expect(check(PARTS, { boxes: ROW, visit: { backwardParts } })).toHaveLength(count);
+});
+
+it('finds a row in the reverse of the order from the right to the left', () => {
+  const boxes: PageInputOptions['boxes'] = { a: [0, 0, 90, 20], b: [100, 0, 90, 20], c: [200, 0, 90, 20] };
+  expect(check(PARTS.replace('<div>', '<div dir="rtl">'), { boxes })).toHaveLength(1);
+  expect(check(PARTS, { boxes })).toHaveLength(0);
+});
+
+it('does not see all where there is too much of it, and nothing where that could not be read', () => {
+  const canJudge = (backwardParts: VisitFacts['backwardParts']) => {
+    const input = pageInput('<html></html>', { visit: { backwardParts } });
+    return [readingOrder.canJudge?.(input), readingOrder.seesAll?.(input)];
+  };
+  expect(canJudge(null)).toEqual([false, false]);
+  expect(canJudge({ found: [], isCut: true })).toEqual([true, false]);
+  expect(canJudge({ found: [], isCut: false })).toEqual([true, true]);
 });
