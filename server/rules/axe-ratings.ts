@@ -574,10 +574,11 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
     mend: 'Use row, col, rowgroup or colgroup, on <th> only.',
   },
   'scrollable-region-focusable': {
-    severity: 'high',
-    title: 'Areas that scroll must be reachable by keyboard',
-    hinders: 'People who use a keyboard can’t scroll to the rest of the content.',
-    mend: 'Give it tabindex="0", or put a link or a control into it.',
+    severity: 'low',
+    title: 'Areas that scroll should be reachable by keyboard',
+    hinders:
+      'Chromium and Firefox let the keyboard into areas that scroll, Safari does not: there, people who use a keyboard can’t scroll to the rest of the content.',
+    mend: 'Give it tabindex="0" for Safari, or put a link or a control into it.',
   },
   'select-name': {
     severity: 'high',

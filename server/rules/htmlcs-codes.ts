@@ -67,12 +67,8 @@ export const HTMLCS_CODES: HtmlcsCodes = {
       'The table has a caption and no header cells. People who use a screen reader hear that it is a table of data, and its cells without what they are about. Mark its headers with <th>, or remove the caption if it is for layout.',
     oneCause: true,
   },
-  '1_3_1.H73.3.LayoutTable': {
-    title: 'Tables with a summary must have header cells',
-    explanation:
-      'The table has a summary and no header cells. People who use a screen reader hear that it is a table of data, and its cells without what they are about. Mark its headers with <th>, or remove the summary if it is for layout.',
-    oneCause: true,
-  },
+  // The summary attribute is obsolete, and generators write it into tables that arrange links.
+  '1_3_1.H73.3.LayoutTable': { isNoFinding: true },
   '1_3_1.H39,H73.4': {
     title: 'Summary and caption of a table should not be the same',
     explanation:

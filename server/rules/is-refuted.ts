@@ -2,18 +2,26 @@ import type { Violation } from '../findings/facts/judged-page.ts';
 import { accessibleName } from './content/accessible-name.ts';
 import { hasScopes } from './content/has-scopes.ts';
 import { headersOf } from './content/headers-of.ts';
+import { isSimpleTable } from './content/is-simple-table.ts';
+import { layoutTablesOf } from './content/layout-tables.ts';
+import { accessKey } from './own/accessibility/access-key.ts';
 import type { PageInput } from './own-rule.ts';
+import { isChosen } from './rule-choice.ts';
 
 type Refutation = (input: PageInput, node: number) => boolean;
 
 /** By axe's rule: what makes its report wrong, or answers what it leaves open. */
 const REFUTATIONS = new Map<string, Refutation>([
   ['label-content-name-mismatch', nameSaysText],
+  // Our rule names all keys, and those that are used twice.
+  ['accesskeys', ({ page }) => isChosen(page.choice, { code: accessKey.meta.name, criteria: [] })],
+  // It is a table of data, or it arranges parts of the page: our rule about the latter has decided.
+  ['td-has-header', (input, node) => layoutTablesOf(input).has(node)],
   ['no-autoplay-audio', (input, node) => hasControls(input, node) || isShort(input, node)],
 ]);
 
-/** It wants cells to name their headers wherever there are two levels of headers. */
-const ASKS_FOR_HEADERS = /\.1_3_1\.H43\.(?:HeadersRequired|MissingHeadersAttrs)$/;
+/** It wants cells to name their headers wherever there are two levels of headers, and headers to have a scope. */
+const ASKS_FOR_HEADERS = /\.1_3_1\.(?:H43\.(?:HeadersRequired|MissingHeadersAttrs)|H43,H63|H63\.1)$/;
 
 const ASKS_FOR_IDS = /\.1_3_1\.H43\.MissingHeaderIds$/;
 
@@ -22,7 +30,7 @@ export function isRefuted(input: PageInput, { runner, code, node }: Violation): 
   if (node === null) return false;
   if (runner === 'axe') return REFUTATIONS.get(code)?.(input, node) === true;
   if (runner !== 'htmlcs') return false;
-  if (ASKS_FOR_HEADERS.test(code)) return hasScopes(input, node);
+  if (ASKS_FOR_HEADERS.test(code)) return hasScopes(input, node) || isSimpleTable(input, node);
   if (ASKS_FOR_IDS.test(code)) return hasIds(input, node);
   return false;
 }

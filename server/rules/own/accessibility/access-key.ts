@@ -17,7 +17,12 @@ export const accessKey: PageRule = {
     );
     // Whether a site has access keys is one decision, mostly of a template.
     const keys = found.map((index) => tree.nodes[index]?.attributes?.['accesskey']?.trim() ?? '');
-    const explanation = `The page defines access keys: ${listSome(keys)}. Shortcuts of the browser or of a screen reader with these keys stop working or do something unexpected, and nothing on the page shows which keys there are. Remove accesskey; headings, landmarks and links to skip parts are better ways to move on a page.`;
+    const twice = new Set(keys.filter((key, at) => keys.indexOf(key) !== at));
+    const clash =
+      twice.size === 0
+        ? ''
+        : ` More than one element has ${listSome([...twice])}, so that the key leads to one of them only, or to another one in each browser.`;
+    const explanation = `The page defines access keys: ${listSome([...new Set(keys)])}.${clash} Shortcuts of the browser or of a screen reader with these keys stop working or do something unexpected, and nothing on the page shows which keys there are. Remove accesskey; headings, landmarks and links to skip parts are better ways to move on a page.`;
     return found.map((node) => ({ node, explanation }));
   },
 };

@@ -1,3 +1,4 @@
+import { isNumber } from '../../content/is-number.ts';
 import { contentOf } from '../../content/page-content.ts';
 import { tablesOf } from '../../content/tables.ts';
 import type { Table } from '../../content/tables.ts';
@@ -10,7 +11,13 @@ const MAX_SHARE = 0.4;
 const MAX_DAY = 3;
 const DAYS_OF_WEEK = 7;
 
-/** Cells without content in a table of data: nobody knows whether the value is zero, unknown or forgotten. */
+/** Of the other cells of a column, how many are numbers where one is expected. */
+const MOST = 0.5;
+
+/**
+ * Cells without content where the rest of their column has numbers: nobody knows whether the value is zero, unknown or
+ * forgotten. Where there are words, an empty cell mostly means that there is nothing to say.
+ */
 export const emptyCell: PageRule = {
   meta: {
     name: 'empty-cell',
@@ -49,7 +56,24 @@ function emptyCells({ tree }: PageInput, { rows }: Table): number[] {
   );
   if (empty.length > cells.length * MAX_SHARE) return [];
   // The corner between the headers of rows and of columns has nothing to say.
-  return empty.filter((cell) => cell !== rows[0]?.[0]);
+  const corner = rows[0]?.[0];
+  const expected = numberColumns(rows, (cell) => tree.text(cell, 30));
+  return empty.filter((cell) => cell !== corner && expected.has(cell));
+}
+
+/** The cells of columns in which most of what is written are numbers. */
+function numberColumns(rows: readonly number[][], textOf: (cell: number) => string): Set<number> {
+  const width = Math.max(...rows.map(({ length }) => length));
+  const found = new Set<number>();
+  for (let column = 0; column < width; column += 1) {
+    // A row that has another length spans columns.
+    const cells = rows.flatMap((row) => (row.length === width ? (row[column] ?? []) : []));
+    const [, ...texts] = cells.map(textOf);
+    const written = texts.filter((text) => text.trim() !== '');
+    if (written.length > 0 && written.filter(isNumber).length > written.length * MOST)
+      for (const cell of cells) found.add(cell);
+  }
+  return found;
 }
 
 /** Whether rows show the days of a month, week by week: the days before and after it have nothing to say. */

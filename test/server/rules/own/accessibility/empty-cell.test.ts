@@ -15,6 +15,12 @@ it.each<[string, string, PageInputOptions, string]>([
     {},
     `empty cell`,
   ],
+  [
+    `one among amounts`,
+    `<table><tr><th>A</th><th>B</th></tr><tr><td>Blue</td><td>$ 1,200</td></tr><tr><td>Red</td><td></td></tr><tr><td>Grey</td><td>sold</td></tr><tr><td>Green</td><td>12 kg</td></tr></table>`,
+    {},
+    `empty cell`,
+  ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -45,6 +51,11 @@ it.each<[string, string, PageInputOptions]>([
     {},
   ],
   [`a table without headers`, `<table><tr><td>1</td><td></td></tr><tr><td>1</td><td>2</td></tr></table>`, {}],
+  [
+    `words`,
+    `<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td></td></tr><tr><td>1</td><td>Fired in wood</td></tr><tr><td>2</td><td>from 2019 on</td></tr></table>`,
+    {},
+  ],
   [
     `a calendar`,
     `<table><tr><th>A</th><th>B</th></tr><tr><td></td><td></td></tr><tr><td></td><td>2</td></tr></table>`,

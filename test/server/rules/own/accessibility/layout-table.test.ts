@@ -28,6 +28,11 @@ it.each<[string, string, PageInputOptions]>([
     `<table role="presentation"><tr><td>Menu</td><td><h2>Welcome</h2></td></tr></table>`,
     {},
   ],
+  [
+    `amounts under headings`,
+    `<table><tr><td><h4>Country</h4></td><td><h4>Sales</h4></td></tr><tr><td>Germany</td><td>$440,000</td></tr><tr><td>USA</td><td>40.22 %</td></tr></table>`,
+    {},
+  ],
   [`data`, `<table><tr><td>Bowl</td><td>12</td></tr></table>`, {}],
   [`headers`, `<table><tr><th>Name</th><td><h2>Bowl</h2></td></tr></table>`, {}],
   [
