@@ -15,9 +15,10 @@ export interface AxeRating {
 /**
  * Every rule of the installed axe, with a severity of our own. axe's impact says how bad a defect can be, not whether
  * it is one, so "minor" stands for an empty heading, which people land on, and "serious" for a shortcut used twice,
- * which few use. We decide by what a defect does to people:
+ * which few use. We decide by what a defect does to people (ADR 50):
  *
- * - `high`: somebody can't read, reach or operate something, or is not told what it is. Only failures of WCAG.
+ * - `high`: somebody can't read, reach or operate something, or is not told what it is. Failures of WCAG, and links that
+ *   nobody sees.
  * - `medium`: it misleads people or costs them time. Failures of WCAG that software can make up for, and good practice
  *   without which people get lost: headings, focus order, names of dialogs.
  * - `low`: worth knowing. Good practice about landmarks, repetition and rarely used markup, where a page without it
@@ -330,7 +331,7 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
     mend: 'Give each frame a title that says what only this one shows.',
   },
   'heading-order': {
-    severity: 'medium',
+    severity: 'low',
     title: 'Headings should not skip a level',
     hinders:
       'People who use a screen reader look for the level that is missing, and can’t tell what belongs to what.',
@@ -465,7 +466,7 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
     mend: 'Give each of them an aria-label, such as <nav aria-label="Products">.',
   },
   'link-in-text-block': {
-    severity: 'high',
+    severity: 'medium',
     title: 'Links in a text must stand out by more than their colour',
     hinders: 'People who see colours differently do not see that there is a link.',
     mend: 'Underline links in text.',
@@ -544,7 +545,7 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
     mend: 'Write the text as a heading, <h2> to <h6>.',
   },
   'page-has-heading-one': {
-    severity: 'low',
+    severity: 'medium',
     title: 'The page should have a main heading (h1)',
     hinders: 'People who use a screen reader look for it to learn what the page is about.',
     mend: 'Make the heading that names the page an <h1>.',

@@ -15,6 +15,9 @@ const OBSOLETE_LOOK = {
   oneCause: true,
 } as const;
 
+/** It is in the way of nobody but the authors. */
+const OBSOLETE_PLACE = { ...OBSOLETE_LOOK, severity: 'low' } as const;
+
 const LOOK_ALONE = {
   title: 'Emphasis must be in the markup',
   explanation:
@@ -115,10 +118,10 @@ export const HTMLCS_CODES: HtmlcsCodes = {
       'The label names an id that is not on the page, so it labels nothing: a click on it does not reach a field, and screen readers do not announce it with one. Write the id of the field into its for attribute.',
   },
   '1_3_1.H44.NonExistentFragment': { title: 'A label must belong to a form field that exists', guess: true },
-  '1_3_1.H49.AlignAttr': OBSOLETE_LOOK,
+  '1_3_1.H49.AlignAttr': OBSOLETE_PLACE,
   '1_3_1.H49.B': LOOK_ALONE,
   '1_3_1.H49.Big': OBSOLETE_LOOK,
-  '1_3_1.H49.Center': OBSOLETE_LOOK,
+  '1_3_1.H49.Center': OBSOLETE_PLACE,
   '1_3_1.H49.Font': OBSOLETE_LOOK,
   '1_3_1.H49.I': LOOK_ALONE,
   '1_3_1.H49.S': LOOK_ALONE,

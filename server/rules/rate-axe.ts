@@ -57,7 +57,7 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
 /** What a person must decide is never more than low. */
 function severityOf({ rule, impact, needsReview, summary }: AxeIssue): Severity {
   if (needsReview) return 'low';
-  if (rule === 'link-in-text-block' && LIKE_TEXT.test(summary)) return 'medium';
+  if (rule === 'link-in-text-block' && LIKE_TEXT.test(summary)) return 'high';
   return RATINGS.get(rule)?.severity ?? BY_IMPACT.get(impact) ?? 'medium';
 }
 

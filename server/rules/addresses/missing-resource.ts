@@ -1,3 +1,4 @@
+import type { Severity } from '../../findings/facts/judged-page.ts';
 import type { RequestType } from '../../findings/facts/request-facts.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../own-rule.ts';
 import { addressKey } from './address-key.ts';
@@ -9,7 +10,9 @@ import { shortAddress } from './short-address.ts';
 interface Kind {
   name: string;
   title: string;
-  severity: 'high' | 'medium' | 'low';
+  severity: Severity;
+  /** Of what the site itself should serve, if that differs. */
+  ownSeverity?: Severity;
   types: readonly RequestType[];
   /** Such as `image`. */
   what: string;
@@ -21,14 +24,17 @@ interface Kind {
  * Makes a rule about resources of one kind that pages ask for and that are not there. What is missing is the address, so
  * it is one finding for all pages that ask for it.
  */
-export function missingResource({ name, title, severity, types, what, effect }: Kind): SiteRule {
+export function missingResource({ name, title, severity, ownSeverity, types, what, effect }: Kind): SiteRule {
   return {
     meta: { name, category: 'links', title, severity, criteria: [], perSite: true },
-    check: (input) =>
-      gather(input, types, (address, fault) => {
-        const { origin } = new URL(input.site.start);
-        return `The ${what} ${shortAddress(address, origin)} ${fault}. ${effect} Correct the address, bring the file back, or remove the element that asks for it.`;
-      }),
+    check: (input) => {
+      const { origin } = new URL(input.site.start);
+      const isOwn = (address: string): boolean => URL.parse(address)?.origin === origin;
+      return gather(input, types, (address, fault) => ({
+        ...(ownSeverity !== undefined && isOwn(address) && { severity: ownSeverity }),
+        explanation: `The ${what} ${shortAddress(address, origin)} ${fault}. ${effect} Correct the address, bring the file back, or remove the element that asks for it.`,
+      }));
+    },
     canJudgePage: ({ page }, { addresses: { cut } }) =>
       page.visit.requests !== null &&
       !cut.includes('lost') &&
@@ -39,7 +45,7 @@ export function missingResource({ name, title, severity, types, what, effect }: 
 function gather(
   { pages, site, answers }: SiteInput,
   types: readonly RequestType[],
-  explain: (address: string, fault: string) => string,
+  describe: (address: string, fault: string) => Pick<SiteDefect, 'explanation' | 'severity'>,
 ): SiteDefect[] {
   const found = new Map<string, SiteDefect & { pages: number[] }>();
   const { origin } = new URL(site.start);
@@ -59,7 +65,7 @@ function gather(
       const key = addressKey(address, origin);
       const defect = found.get(key);
       if (defect === undefined)
-        found.set(key, { pages: [index], key, address: key, evidence, explanation: explain(address, fault) });
+        found.set(key, { pages: [index], key, address: key, evidence, ...describe(address, fault) });
       else if (defect.pages.at(-1) !== index) defect.pages.push(index);
     }
   }

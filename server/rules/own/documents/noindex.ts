@@ -1,4 +1,6 @@
 import { listSome } from '../../content/list-some.ts';
+import type { Severity } from '../../../findings/facts/judged-page.ts';
+import type { PageSummary } from '../../page-summary.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
 
 const WHERE = {
@@ -7,15 +9,15 @@ const WHERE = {
 };
 
 /**
- * A page that asks search engines not to list it, although the sitemap names it, or although it is the start page.
- * Previews do so on purpose, so the start page alone is low.
+ * A page that asks search engines not to list it, although the sitemap names it, or although it is the start page. Nobody
+ * finds it any more, so it is high. Previews do so on purpose: what may be one is less.
  */
 export const noindex: SiteRule = {
   meta: {
     name: 'noindex',
     category: 'documents',
     title: 'Pages that people should find must not be hidden from search engines',
-    severity: 'medium',
+    severity: 'high',
     criteria: [],
     perSite: true,
   },
@@ -35,7 +37,25 @@ function inSitemap({ pages, site }: SiteInput): SiteDefect[] {
   const paths = hidden.map((index) => new URL(pages[index]?.url ?? '').pathname);
   const what = isAll ? 'the pages of the site' : listSome(paths);
   const places = new Set(hidden.map((index) => WHERE[pages[index]?.noindex ?? 'meta']));
-  return [{ pages: hidden, key: 'sitemap', explanation: explain(what, [...places].sort().join(' or ')) }];
+  const severity = severityOf(
+    hidden.flatMap((index) => pages[index] ?? []),
+    isAll || all.length === 1,
+  );
+  const explanation = explain(what, [...places].sort().join(' or '));
+  return [{ pages: hidden, key: 'sitemap', severity, explanation }];
+}
+
+/**
+ * The canonical links of a preview name the host of the site. Without them, hosts of previews hide all pages, by a header.
+ * @param isAll whether no page of the sitemap is to be listed
+ */
+function severityOf(hidden: readonly PageSummary[], isAll: boolean): Severity {
+  const originOf = (address: string | null): string | undefined => URL.parse(address ?? '')?.origin;
+  const known = hidden.filter(({ canonical }) => canonical !== null);
+  if (known.length > 0 && known.every(({ url, canonical }) => originOf(url) !== originOf(canonical)))
+    return 'low';
+  const mayBePreview = isAll && known.length === 0 && hidden.every((page) => page.noindex === 'header');
+  return mayBePreview ? 'medium' : 'high';
 }
 
 function onStartPage({ pages, site }: SiteInput): SiteDefect[] {

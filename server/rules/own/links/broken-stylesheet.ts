@@ -5,6 +5,7 @@ export const brokenStylesheet = missingResource({
   name: 'broken-stylesheet',
   title: 'Style sheets must be there',
   severity: 'medium',
+  ownSeverity: 'high',
   types: ['Stylesheet'],
   what: 'style sheet',
   effect: 'What it styles looks other than intended, and may be hard to use.',

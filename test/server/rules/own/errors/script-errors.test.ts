@@ -37,7 +37,7 @@ const keysOf = (rule: typeof consoleError, ...errors: ScriptError[]) =>
 
 describe('uncaught-exception', () => {
   it.each<[string, ScriptError, string]>([
-    ['an own exception', { kind: 'exception', text: 'Uncaught TypeError: a is null', source: OWN }, 'medium'],
+    ['an own exception', { kind: 'exception', text: 'Uncaught TypeError: a is null', source: OWN }, 'high'],
     ['one of others', { kind: 'exception', text: 'Uncaught TypeError: a is null', source: FOREIGN }, 'low'],
     ['a rejection', { kind: 'rejection', text: 'TypeError: a is null', source: '' }, 'low'],
   ])('reports %s', (_, error, severity) => {
