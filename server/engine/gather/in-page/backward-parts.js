@@ -2,9 +2,10 @@
  * Runs in the world in which the snapshot was taken, and adds a function there that takes the caps and returns as JSON text
  * the elements in which a part is shown before one that comes earlier in the code, and how their parts are laid out.
  */
+/* oxlint-disable unicorn/consistent-function-scoping -- one function, see snapshot.js */
 globalThis.takeBackwardParts = (caps) => {
   const { indexes } = globalThis.sitedelta;
-  const childrenOf = Object.getOwnPropertyDescriptor(Element.prototype, 'children').get;
+  const children = Object.getOwnPropertyDescriptor(Element.prototype, 'children');
   const boxOf = (element) => Element.prototype.getBoundingClientRect.call(element);
   const isBackward = (parts, isRightToLeft) => {
     const boxes = parts.map(boxOf).filter(({ width, height }) => width > 0 && height > 0);
@@ -17,7 +18,7 @@ globalThis.takeBackwardParts = (caps) => {
   const found = [];
   for (const [element, node] of indexes) {
     if (found.length >= caps.found) break;
-    const parts = [...childrenOf.call(element)];
+    const parts = [...children.get.call(element)];
     if (parts.length < caps.least || parts.length > caps.most) continue;
     const { direction, writingMode } = getComputedStyle(element);
     const isRightToLeft = direction === 'rtl';

@@ -50,12 +50,15 @@ function inSitemap({ pages, site }: SiteInput): SiteDefect[] {
  * @param isAll whether no page of the sitemap is to be listed
  */
 function severityOf(hidden: readonly PageSummary[], isAll: boolean): Severity {
-  const originOf = (address: string | null): string | undefined => URL.parse(address ?? '')?.origin;
   const known = hidden.filter(({ canonical }) => canonical !== null);
   if (known.length > 0 && known.every(({ url, canonical }) => originOf(url) !== originOf(canonical)))
     return 'low';
   const mayBePreview = isAll && known.length === 0 && hidden.every((page) => page.noindex === 'header');
   return mayBePreview ? 'medium' : 'high';
+}
+
+function originOf(address: string | null): string | undefined {
+  return URL.parse(address ?? '')?.origin;
 }
 
 function onStartPage({ pages, site }: SiteInput): SiteDefect[] {

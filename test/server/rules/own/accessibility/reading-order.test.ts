@@ -76,12 +76,14 @@ it('finds a row in the reverse of the order from the right to the left', () => {
   expect(check(PARTS, { boxes })).toHaveLength(0);
 });
 
+/** Whether a page can be judged, and all of it is seen. */
+function judged(backwardParts: VisitFacts['backwardParts']) {
+  const input = pageInput('<html></html>', { visit: { backwardParts } });
+  return [readingOrder.canJudge?.(input), readingOrder.seesAll?.(input)];
+}
+
 it('does not see all where there is too much of it, and nothing where that could not be read', () => {
-  const canJudge = (backwardParts: VisitFacts['backwardParts']) => {
-    const input = pageInput('<html></html>', { visit: { backwardParts } });
-    return [readingOrder.canJudge?.(input), readingOrder.seesAll?.(input)];
-  };
-  expect(canJudge(null)).toEqual([false, false]);
-  expect(canJudge({ found: [], isCut: true })).toEqual([true, false]);
-  expect(canJudge({ found: [], isCut: false })).toEqual([true, true]);
+  expect(judged(null)).toEqual([false, false]);
+  expect(judged({ found: [], isCut: true })).toEqual([true, false]);
+  expect(judged({ found: [], isCut: false })).toEqual([true, true]);
 });
