@@ -5,7 +5,7 @@ import { el, judgedPage, type TestElement } from '../../../../harness/findings/p
 
 const F77 = 'WCAG2AA.Principle4.Guideline4_1.4_1_1.F77';
 const ALIGN = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H49.AlignAttr';
-const SUMMARY = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H73.3.LayoutTable';
+const SUMMARY = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H39.3.LayoutTable';
 
 function occurrences(body: TestElement[], errors?: MarkupFacts['errors']) {
   const page = judgedPage('https://site.example/', body);
