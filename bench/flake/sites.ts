@@ -191,7 +191,7 @@ fetch('/data').then((answer) => answer.json()).then((words) => {
 
 /** What a deployment adds: each is one defect that every scan finds. */
 export const DEFECTS: Readonly<Record<string, string>> = {
-  'image-alt': `<p class="new">${BARE_IMAGE}</p>`,
+  'image-alt': `<p class="new"><img src='${IMAGE}#new' width="90" height="90"></p>`,
   'button-name': '<p class="new"><button></button></p>',
   'link-name': '<p class="new"><a href="/about"></a></p>',
   label: '<p class="new"><input name="town"></p>',

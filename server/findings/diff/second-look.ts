@@ -56,21 +56,20 @@ function noteLook(look: Look, { current }: SideBySide, base: ScanFacts, seen: Ma
   const places = new Map(look.pages.map((page, at) => [pageOrder(page.url), at]));
   const isBase = look.of === 'base';
   const looked = isBase ? look.pages : changedPages(look.pages, current, base);
+  // What is known to come and go is asked about like anything else.
+  const asked: ScanFacts = { ...current, defects: [], findings: [], unstable: [] };
   const other: ScanFacts = {
-    ...current,
+    ...asked,
     pages: looked.map((page) => ({ ...page, unjudged: [...page.unjudged, ...NOT_OF_ONE_PAGE] })),
     // Where links lead was not asked.
     runners: current.runners.filter(({ name }) => name !== 'crawl'),
     unvisited: [],
     unlisted: 'anything',
     unanswered: [],
-    defects: [],
-    findings: [],
   };
-  const own: ScanFacts = { ...current, defects: [], findings: [] };
-  const match = matchScans(own, other);
+  const match = matchScans(asked, other);
   const known = knownOccurrences(match, 0, other);
-  const doubt = doubtAbout(own, other, {
+  const doubt = doubtAbout(asked, other, {
     ...known,
     undecided: match.undecided.left,
     isOtherLater: true,
