@@ -2,6 +2,8 @@ import type { Violation } from '../findings/facts/judged-page.ts';
 import { accessibleName } from './content/accessible-name.ts';
 import { hasScopes } from './content/has-scopes.ts';
 import { headersOf } from './content/headers-of.ts';
+import { isAboutNobody } from './content/is-about-nobody.ts';
+import { isOutsideOnPurpose } from './content/is-outside-on-purpose.ts';
 import { isSimpleTable } from './content/is-simple-table.ts';
 import { layoutTablesOf } from './content/layout-tables.ts';
 import { accessKey } from './own/accessibility/access-key.ts';
@@ -17,11 +19,15 @@ const REFUTATIONS = new Map<string, Refutation>([
   ['accesskeys', ({ page }) => isChosen(page.choice, { code: accessKey.meta.name, criteria: [] })],
   // It is a table of data, or it arranges parts of the page: our rule about the latter has decided.
   ['td-has-header', (input, node) => layoutTablesOf(input).has(node)],
+  ['autocomplete-valid', isAboutNobody],
+  ['region', isOutsideOnPurpose],
   ['no-autoplay-audio', (input, node) => hasControls(input, node) || isShort(input, node)],
 ]);
 
 /** It wants cells to name their headers wherever there are two levels of headers, and headers to have a scope. */
 const ASKS_FOR_HEADERS = /\.1_3_1\.(?:H43\.(?:HeadersRequired|MissingHeadersAttrs)|H43,H63|H63\.1)$/;
+
+const ASKS_FOR_PURPOSE = /\.1_3_5\.H98$/;
 
 const ASKS_FOR_IDS = /\.1_3_1\.H43\.MissingHeaderIds$/;
 
@@ -31,6 +37,7 @@ export function isRefuted(input: PageInput, { runner, code, node }: Violation): 
   if (runner === 'axe') return REFUTATIONS.get(code)?.(input, node) === true;
   if (runner !== 'htmlcs') return false;
   if (ASKS_FOR_HEADERS.test(code)) return hasScopes(input, node) || isSimpleTable(input, node);
+  if (ASKS_FOR_PURPOSE.test(code)) return isAboutNobody(input, node);
   if (ASKS_FOR_IDS.test(code)) return hasIds(input, node);
   return false;
 }

@@ -63,6 +63,7 @@ export async function discover(options: {
     limitations.push({ kind: 'start page disallowed' });
   }
   const sitemaps = await fetchSitemaps(fetcher, { origin, named: robots.sitemaps, allows, signal });
+  if (sitemaps.unread.length > 0) limitations.push({ kind: 'sitemaps elsewhere', hosts: sitemaps.unread });
   const askedMs = options.respectRobots ? robots.crawlDelayMs : 0;
   if (askedMs > MAX_DELAY_MS) {
     limitations.push({ kind: 'crawl delay shortened', askedMs, takenMs: MAX_DELAY_MS });

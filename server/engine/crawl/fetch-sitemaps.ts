@@ -24,19 +24,24 @@ const unzip = promisify(gunzip);
  * Reads the sitemaps of an origin: those named, or `/sitemap.xml`. Follows indexes two levels deep and reads at most
  * ten files, together 10 MB, until enough addresses are known. Only files and pages of the origin count; if a file
  * names only those of one other origin, their paths are taken for this one. A file that can't be fetched or read is not
- * a failure, because links are still followed. Rejects only when the signal is aborted.
+ * a failure, because links are still followed. What robots.txt names on another host is read there, unless this site has
+ * it (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits). Rejects only when the signal is aborted.
  * @param named addresses of `Sitemap:` lines
- * @returns addresses in the order of the files, each once, whether there may be more of them, and what the files are
- *   like; null if one of them gave no answer
+ * @returns addresses in the order of the files, each once, whether there may be more of them, what the files of the site
+ *   are like (null if one of them gave no answer), and other hosts whose files could not be read
  */
 export async function fetchSitemaps(
   fetcher: Pick<Egress, 'fetch'>,
   options: { origin: string; named: readonly string[]; allows(url: string): boolean; signal: AbortSignal },
-): Promise<{ urls: string[]; more: boolean; files: SitemapFacts[] | null }> {
+): Promise<{ urls: string[]; more: boolean; files: SitemapFacts[] | null; unread: string[] }> {
   const { origin, signal } = options;
   const own = (addresses: readonly string[], base: string): string[] => ownAddresses(addresses, base, origin);
   const named = own(options.named, origin);
   const first = named.length > 0 ? named : [new URL('/sitemap.xml', origin).href];
+  const written = options.named.flatMap((address) => normaliseUrl(address, origin) ?? []);
+  const foreign = written.filter((url) => new URL(url).origin !== origin);
+  // A preview has the sitemaps of production under its own addresses, or not: these are not named.
+  const isRewritten = named.length > 0 && foreign.length === written.length;
   const queue = [...new Set(first)].map((url) => ({ url, depth: 0 }));
   const seen = new Set(first);
   const urls = new Set<string>();
@@ -50,7 +55,7 @@ export async function fetchSitemaps(
     const entry = queue.shift();
     if (entry === undefined) break;
     if (!options.allows(entry.url)) continue;
-    const isNamed = named.length > 0 || entry.depth > 0;
+    const isNamed = (named.length > 0 && !isRewritten) || entry.depth > 0;
     const answer = await fetchFile(fetcher, entry.url, { origin, maxBytes: remainingBytes, signal });
     if (answer === 'failed') {
       failed += 1;
@@ -78,11 +83,37 @@ export async function fetchSitemaps(
     }
   }
   more ||= failed > 0;
+  const isThere = facts.some(({ address, entries }) => first.includes(address) && entries > 0);
+  const elsewhere = isRewritten && (isThere || failed > 0) ? [] : [...new Set(foreign)].slice(0, MAX_FAILED);
+  const unread: string[] = [];
+  for (const url of elsewhere) {
+    const pages = await fetchForeign(fetcher, url, { origin, maxBytes: remainingBytes, signal });
+    if (pages === null) unread.push(new URL(url).host);
+    for (const page of pages?.slice(0, MAX_URLS - urls.size) ?? []) urls.add(page);
+  }
   return {
     urls: [...urls],
-    more: more || queue.length > 0 || urls.size >= MAX_URLS || remainingBytes <= 0,
+    more: more || unread.length > 0 || queue.length > 0 || urls.size >= MAX_URLS || remainingBytes <= 0,
     files: failed > 0 ? null : facts,
+    unread: [...new Set(unread)],
   };
+}
+
+/** The pages of the site in a sitemap on another host; null if it can't be read, or names further sitemaps. */
+async function fetchForeign(
+  fetcher: Pick<Egress, 'fetch'>,
+  url: string,
+  { origin, maxBytes, signal }: { origin: string; maxBytes: number; signal: AbortSignal },
+): Promise<string[] | null> {
+  const host = new URL(url).origin;
+  const answer = await fetchFile(fetcher, url, { origin: host, maxBytes, signal });
+  if (answer === 'failed' || answer.bytes === null) return null;
+  const file = await readSitemap(answer.bytes.toString('utf8'), MAX_URLS);
+  if (file.problem !== null || file.sitemaps.length > 0) return null;
+  return file.pages.flatMap((page) => {
+    const address = normaliseUrl(page, url);
+    return address !== null && new URL(address).origin === origin ? [address] : [];
+  });
 }
 
 /**

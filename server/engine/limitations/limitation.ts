@@ -11,6 +11,8 @@ export type ScanLimitation =
   | { kind: 'robots unavailable'; status: number | null; named?: true }
   /** Only so many bytes of it were read. */
   | { kind: 'robots cut'; bytes: number }
+  /** Other hosts whose sitemaps robots.txt names, and that could not be read. */
+  | { kind: 'sitemaps elsewhere'; hosts: readonly string[] }
   | { kind: 'start page disallowed' }
   /** Pages that the settings name. */
   | { kind: 'start pages disallowed'; pages: number }

@@ -50,6 +50,8 @@ function wordScan(limitation: ScanLimitation): string {
     }
     case 'robots cut':
       return `robots.txt is longer than the ${Math.round(limitation.bytes / 1024)} KiB that crawlers must read (RFC 9309), and no more was read: rules and sitemaps further down were not heeded.`;
+    case 'sitemaps elsewhere':
+      return `robots.txt names a sitemap on another host (${limitation.hosts.join(', ')}) that could not be read: pages to which no link leads may be missing.`;
     case 'start page disallowed':
       return 'robots.txt disallows the start page; it was scanned because it was asked for.';
     case 'start pages disallowed':

@@ -143,3 +143,61 @@ test('keys that several elements have are named with all others, unless that rul
   const choice = { wcagLevel: null, rules: { 'access-key': false } };
   expect(refutes('accesskeys', html, 'a', 'axe', {}, choice)).toBe(false);
 });
+
+describe.each([
+  ['autocomplete-valid', 'axe'],
+  ['WCAG2AA.Principle1.Guideline1_3.1_3_5.H98', 'htmlcs'],
+] as const)('a word for autocomplete that does not exist (%s)', (code, runner) => {
+  test.each([
+    '<input autocomplete="nope" type="search" name="q">',
+    '<input autocomplete="chrome-off" type="number" aria-label="Quantity">',
+    '<label for="q">How many bowls?</label><input autocomplete="nofill" id="q">',
+    '<label>Find a bowl <input autocomplete="new-field"></label>',
+    '<input autocomplete="nope" placeholder="Search our shop">',
+  ])('only turns filling in off: %s', (html) => {
+    expect(refutes(code, `<p>${html}</p>`, 'input', runner)).toBe(true);
+  });
+
+  test.each([
+    '<input autocomplete="nope" type="email">',
+    '<input autocomplete="nope" name="first_name">',
+    '<label>Your e-mail <input autocomplete="badterm"></label>',
+    '<input autocomplete="home street" aria-label="Quantity">',
+    '<input autocomplete="nope" aria-label="Date of birth">',
+    '<input autocomplete="nope">',
+  ])('is wrong: %s', (html) => {
+    expect(refutes(code, `<p>${html}</p>`, 'input', runner)).toBe(false);
+  });
+});
+
+/** A page with a banner before a part, and the main content after it. */
+function page(part: string): string {
+  return `<html><body><div><a href="/cookies">Cookies</a></div>${part}<main id="main"><h1 id="title">T</h1></main><p id="end">E</p></body></html>`;
+}
+
+describe('what stands outside of all landmarks', () => {
+  test.each([
+    ['em', '<em><a href="/">A</a></em>', false],
+    ['b', '<b><a href="#main">A</a></b>', false],
+    ['canvas', '<canvas style="z-index: -1"></canvas>', true],
+    ['section', '<section><canvas></canvas></section>', true],
+    ['canvas', '<canvas aria-label="Sales"></canvas>', false],
+    ['canvas', '<canvas role="img"></canvas>', false],
+    ['canvas', '<canvas>Sales of the year</canvas>', false],
+    ['section', '<section><canvas></canvas><p>Text</p></section>', false],
+  ])('is decoration or not: %s in %s', (tag, part, expected) => {
+    expect(refutes('region', page(part), tag)).toBe(expected);
+  });
+
+  test.each([
+    ['#main', true],
+    ['#title', true],
+    ['/#main', true],
+    ['#end', false],
+    ['#nowhere', false],
+    ['/other#main', false],
+  ])('skips to the main content or not: %s', (href, expected) => {
+    const html = page('').replace('/cookies', href);
+    expect(refutes('region', html, 'a')).toBe(expected);
+  });
+});

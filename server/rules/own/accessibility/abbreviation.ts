@@ -7,6 +7,10 @@ const MAX_TEXT = 200_000;
 /** Different abbreviations that are looked for. */
 const MAX_TEXTS = 200;
 
+/** Where scripts of tooltips put the title, so that browsers do not show it a second time: Bootstrap, Tippy, jQuery UI and kin. */
+const TOOLTIP =
+  /^(?:title|aria-label|aria-description|data-(?:[a-z]+-)?(?:original-title|title|tooltip|tip|tippy-content|content|balloon)|uk-tooltip|tooltip|data-(?:tooltip|hint|definition|full)(?:-[a-z]+)?)$/;
+
 /**
  * Abbreviations that are marked up as such, but never explained: no `title`, and nowhere on the page “Long name (LN)” or
  * “LN (long name)”. WCAG 3.1.4, technique G97.
@@ -29,7 +33,10 @@ export const abbreviation: PageRule = {
       const { tag, attributes = {} } = tree.nodes[index] ?? {};
       if (tag !== 'abbr' && tag !== 'acronym') continue;
       const text = tree.text(index, 40).trim();
-      if ((attributes['title'] ?? '').trim() !== '' || 'aria-label' in attributes) explained.add(text);
+      const says = Object.entries(attributes).some(
+        ([name, value]) => TOOLTIP.test(name) && /\p{L}/u.test(value),
+      );
+      if (says || 'aria-describedby' in attributes || 'aria-details' in attributes) explained.add(text);
       else if (isShown(index) && /\p{L}/u.test(text) && !firsts.has(text)) firsts.set(text, index);
     }
     if (firsts.size === 0) return [];

@@ -20,6 +20,9 @@ const KINDS: Readonly<Record<string, { name: string; words: RegExp }>> = {
   zip: { name: 'ZIP', words: /\bzip|archive|archiv|source|download|\.\w+\b/i },
   epub: { name: 'EPUB', words: /epub|e-?book/i },
 };
+/** A page of a repository or a wiki that shows a file, and has its name: `/blob/main/a.pdf`, `/wiki/File:A.pdf`. */
+const SHOWS_FILE =
+  /\/(?:-\/)?(?:blob|tree|blame|commits?|edit|viewer|preview)\/|\/src\/(?:branch|commit|tag|master|main)\/|\/[^/]+:[^/]*$/i;
 /** How far around a link the kind may be named. UTF-16 units. */
 const AROUND = 400;
 /** Nodes in what is around it. */
@@ -39,8 +42,10 @@ export const fileLink: PageRule = {
   check(input) {
     const { page, tree } = input;
     const found = page.links.flatMap(({ node, address }) => {
-      const extension = /\.([a-z]{3,4})$/i.exec(new URL(address).pathname)?.[1]?.toLowerCase() ?? '';
-      const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined;
+      const { pathname } = new URL(address);
+      const extension = /\.([a-z]{3,4})$/i.exec(pathname)?.[1]?.toLowerCase() ?? '';
+      const kind =
+        Object.hasOwn(KINDS, extension) && !SHOWS_FILE.test(pathname) ? KINDS[extension] : undefined;
       if (kind === undefined || !contentOf(input).isShown(node)) return [];
       const name = accessibleName(input, node);
       if (name === '') return [];

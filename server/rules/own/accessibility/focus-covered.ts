@@ -19,7 +19,7 @@ export const focusCovered: PageRule = {
     const { page } = input;
     const covered = page.visit.interaction?.covered ?? [];
     return covered.map(({ node, by, ...margin }) => {
-      const explanation = `${nameOfElement(input, by)} stays in its place while the page is scrolled, and completely covers links or controls when the keyboard comes to them, such as ${nameOfElement(input, node)}. People who use the keyboard can't see where on the page they are. Set scroll-padding on the html element to at least the height of what stays, or let it scroll away.`;
+      const explanation = `${nameOfElement(input, by)} stays in its place while the page is scrolled. Where the keyboard brings links or controls to the edge of the window, it covers all of them, such as ${nameOfElement(input, node)}; further in it may cover a part. People who use the keyboard can't see where on the page they are. Set scroll-padding on the html element to at least the height of what stays, or let it scroll away.`;
       return { node: by, explanation, ...margin };
     });
   },

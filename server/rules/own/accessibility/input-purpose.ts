@@ -1,16 +1,20 @@
 import { inputPurposeOf } from '../../content/input-purpose-of.ts';
+import { labelsOf } from '../../content/labels-of.ts';
 import { listSome } from '../../content/list-some.ts';
+import { nearest } from '../../content/nearest.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 /** A form about the person who fills it in asks for more than one thing. */
 const MIN_PURPOSES = 2;
-const MAX_TEXT = 60;
 
 interface Field {
   node: number;
   purpose: string;
 }
+
+/** What only people have. A place is asked for where people look for a shop or the weather, too. */
+const PERSONAL = /name$|^email$|^tel$|password$/;
 
 /**
  * A form that asks for the name, e-mail address and the like of the person who fills it in, and whose fields do not say
@@ -32,6 +36,7 @@ export const inputPurpose: PageRule = {
       const purposes = [...new Set(fields.map(({ purpose }) => purpose))];
       const [first] = fields;
       if (first === undefined || purposes.length < MIN_PURPOSES) return [];
+      if (!purposes.some((purpose) => PERSONAL.test(purpose))) return [];
       const explanation = `The form asks for what browsers know of the person who fills it in, but its fields do not say so in the attribute autocomplete: ${listSome(purposes)}. Browsers can't fill them in then, and no tool can show a symbol for what they are, which hinders people who find it hard to type, to remember or to read. Write these words into autocomplete of the fields (“new-password” where one is chosen). If the form asks for the data of somebody else, this is fine.`;
       return [{ node: first.node, explanation }];
     });
@@ -60,32 +65,8 @@ function fieldsOf(input: PageInput): Field[] {
   });
 }
 
-/** Texts of labels, by the id that they name, or by the field in them. */
-function labelsOf(input: PageInput): Map<string | number, string> {
-  const { tree } = input;
-  const labels = new Map<string | number, string>();
-  for (const node of tree.elements) {
-    const { tag, attributes = {} } = tree.nodes[node] ?? {};
-    if (tag === 'input') {
-      const label = around(input, node, 'label');
-      if (label >= 0) labels.set(node, tree.text(label, MAX_TEXT));
-    } else if (tag === 'label') {
-      const { for: id = '' } = attributes;
-      if (id !== '' && !labels.has(id)) labels.set(id, tree.text(node, MAX_TEXT));
-    }
-  }
-  return labels;
-}
-
 /** What makes a form of a field and others: the form element, or without one the element around that around the field. */
 function formOf(input: PageInput, node: number): number {
-  const form = around(input, node, 'form');
+  const form = nearest(input, node, 'form');
   return form >= 0 ? form : input.tree.parent(input.tree.parent(node));
-}
-
-/** The nearest element of a kind around another; -1 for none. */
-function around({ tree }: PageInput, node: number, tag: string): number {
-  let at = tree.parent(node);
-  while (at >= 0 && tree.nodes[at]?.tag !== tag) at = tree.parent(at);
-  return at;
 }

@@ -4,15 +4,23 @@ import type { Defect, PageRule } from '../../own-rule.ts';
 const THING = '(?:button|link|icon|image|picture|photo|menu|box|panel|sidebar|form|tab|arrow|logo|banner)';
 const COLOUR = '(?:red|green|blue|yellow|orange|purple|pink|black|white|grey|gray)';
 const ACTION = '(?:click|press|tap|select|choose|use|push|hit|follow|see|fill in|complete)';
+/** Where a thing is, which is an instruction only if people are asked to do something with it. */
+const PLACED = new RegExp(
+  `\\bthe (?:[\\w-]+ )?${THING}s? (?:on|to|at) the (?:far |top |bottom |upper |lower )?(?:left|right)(?:[- ]hand(?: side)?)?(?! of\\b)\\b`,
+  'i',
+);
+const ASKS = new RegExp(
+  `\\b(?:${ACTION}|go|open|drag|type|enter|find|check|tick|pick|switch|scroll|from)\\b`,
+  'i',
+);
+/** What is written about a page and not to those who use it: documentation of layouts, themes and templates. */
+const ABOUT_LAYOUT =
+  /\b(?:defin|align|position|layout|templat|theme|partial|component|css|class|html|container)\w*/i;
 /**
  * Words that point by place or colour alone. Each asks for an object to point at, because “on the right” alone is also
  * politics, traffic and anatomy.
  */
 const PATTERNS: readonly RegExp[] = [
-  new RegExp(
-    `\\bthe (?:[\\w-]+ )?${THING}s? (?:on|to|at) the (?:far |top |bottom |upper |lower )?(?:left|right)(?:[- ]hand(?: side)?)?(?! of\\b)\\b`,
-    'i',
-  ),
   new RegExp(
     `\\b${ACTION} (?:on )?the (?:large |big |small |round |square )?${COLOUR} (?:[\\w-]+ )?${THING}s?\\b`,
     'i',
@@ -47,7 +55,8 @@ export const sensoryInstruction: PageRule = {
       if (!/^(?:en\b|$)/.test(languages[index] ?? '') || isIn(index, 'code', 'link')) continue;
       const text = tree.ownText(index);
       if (text.length < 15) continue;
-      const phrase = [...PATTERNS, PERSON].map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
+      const phrase =
+        placedIn(text) ?? [...PATTERNS, PERSON].map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
       if (phrase === undefined) continue;
       const explanation = `“${phrase}” points at something by its place, colour or shape. People who can't see the page, or see it in one narrow column or without colours, can't tell what is meant. Name it as well: the text of the button, the name of the person, the heading of the part.`;
       found.push({ node: index, explanation });
@@ -55,3 +64,14 @@ export const sensoryInstruction: PageRule = {
     return found;
   },
 };
+
+/** The words of an instruction that tell a thing by its place. */
+function placedIn(text: string): string | undefined {
+  const sentences = text.split(/(?<=[.!?:])\s/);
+  return sentences.flatMap((sentence) => {
+    const found = PLACED.exec(sentence);
+    const isAsked =
+      found !== null && ASKS.test(sentence.slice(0, found.index)) && !ABOUT_LAYOUT.test(sentence);
+    return isAsked ? [found[0]] : [];
+  })[0];
+}

@@ -18,6 +18,8 @@ export const tagNesting: PageRule = {
   canJudge: ({ page }) => page.visit.markup !== null,
   seesAll: ({ page }) => page.visit.markup?.isCut?.errors !== true,
   check({ page }) {
+    // In XML every element may close itself, and a page with an element that is open is not shown at all.
+    if (page.visit.headers.some(([name, value]) => name === 'content-type' && isXml(value))) return [];
     const groups = new Map<string, MarkupError[]>();
     for (const error of page.visit.markup?.errors ?? []) {
       const key = `${error.kind} ${error.tag} in ${error.parent}`;
@@ -39,6 +41,10 @@ export const tagNesting: PageRule = {
     });
   },
 };
+
+function isXml(type: string): boolean {
+  return /^[^;]*[/+]xml\s*(?:;|$)/i.test(type);
+}
 
 const HARM =
   'Browsers repair that by guessing, and put what follows inside or outside of it, so layout, styles and what screen readers say can be wrong';

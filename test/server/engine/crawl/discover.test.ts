@@ -188,6 +188,32 @@ describe('sitemaps', () => {
     expect(mixed.paths).toEqual([]);
   });
 
+  it('reads a sitemap on another host, of which only pages of the site count', async () => {
+    const storage = createServer(({ url = '' }, response) => {
+      const { pathname, searchParams } = new URL(url, 'http://storage.test');
+      const pages = ['http://other.test/x', `${searchParams.get('of') ?? ''}/hidden`];
+      if (pathname === '/bucket/sitemap.xml') response.end(urlset(...pages));
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((done) => storage.listen(0, '127.0.0.1', done));
+    closers.push(() => storage.close() && storage.closeAllConnections());
+    const host = `127.0.0.1:${portOf(storage)}`;
+    const robots = `Sitemap: http://${host}/bucket/sitemap.xml`;
+    const foreign = await discoverSite({ '/robots.txt': `${robots}?of=ORIGIN` });
+    expect(foreign).toMatchObject({ paths: ['/hidden'], limitations: [], unlisted: 'nothing' });
+    expect(foreign.sitemaps?.map(({ isNamed, status }) => [isNamed, status])).toEqual([[false, 404]]);
+    const gone = await discoverSite({
+      '/robots.txt': `${robots}.gone\nSitemap: /own.xml`,
+      '/own.xml': urlset('/a'),
+    });
+    expect(gone).toMatchObject({ paths: ['/a'], unlisted: 'of sitemaps' });
+    expect(gone.limitations).toEqual([
+      `robots.txt names a sitemap on another host (${host}) that could not be read: pages to which no link leads may be missing.`,
+    ]);
+    const preview = await discoverSite({ '/robots.txt': robots, '/bucket/sitemap.xml': urlset('/b') });
+    expect(preview).toMatchObject({ paths: ['/b'], limitations: [], unlisted: 'nothing' });
+  });
+
   it.each([
     ['a whole file', urlset('/a'), 'nothing'],
     ['not there', { status: 404 }, 'nothing'],

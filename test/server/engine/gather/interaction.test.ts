@@ -49,6 +49,10 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     seen: {},
   },
   lost: { body: `${LINKS}<script>two.onfocus = () => two.blur();</script>`, seen: { focusLost: ['two'] } },
+  inert: {
+    body: `${LINKS}<p style="interactivity: inert"><a href="#x">Four</a></p><p inert><a href="#x">Five</a></p>`,
+    seen: {},
+  },
   'marked-until-later': {
     body: `<style>#menu:focus { outline: none; } .on { background: #035; color: #fff; }</style>${LINKS}
       <ul id="menu" tabindex="0"><li>Tours</li><li>Tickets</li></ul>

@@ -19,6 +19,19 @@ it.each<[string, string, PageInputOptions, string]>([
 
 it.each<[string, string, PageInputOptions]>([
   [`one with a title`, `<p><abbr title="Government Digital Service">GDS</abbr></p>`, {}],
+  ...[
+    'data-bs-original-title="Government Digital Service"',
+    'data-original-title="Government Digital Service" title=""',
+    'data-tippy-content="Government Digital Service"',
+    'data-tooltip="Government Digital Service"',
+    'data-mdb-tooltip="Government Digital Service"',
+    'uk-tooltip="title: Government Digital Service"',
+    'aria-describedby="tip"',
+  ].map((attribute): [string, string, PageInputOptions] => [
+    attribute,
+    `<p><abbr ${attribute}>GDS</abbr></p>`,
+    {},
+  ]),
   [
     `one explained elsewhere`,
     `<p><abbr>GDS</abbr> is a part. <abbr title="Government Digital Service">GDS</abbr></p>`,

@@ -37,6 +37,17 @@ it('names each link with its own kind', () => {
 });
 
 it.each<[string, string, PageInputOptions]>([
+  ...[
+    'https://github.com/a/b/blob/main/talk.pdf',
+    'https://gitlab.com/a/b/-/blob/main/talk.pdf',
+    'https://codeberg.org/a/b/src/branch/main/talk.pdf',
+    'https://commons.wikimedia.org/wiki/File:Talk.pdf',
+    '/wiki/Datei:Talk.pdf',
+  ].map((href): [string, string, PageInputOptions] => [
+    `a page that shows it: ${href}`,
+    `<p><a href="${href}">Our talk</a></p>`,
+    {},
+  ]),
   [`its name`, `<p><a href="/a.pdf">Report [pdf]</a></p>`, {}],
   [`the sentence`, `<p><a href="/a.pdf">Report</a> (PDF, 2 MB)</p>`, {}],
   [`a page`, `<p><a href="/a.html">Report</a></p>`, {}],

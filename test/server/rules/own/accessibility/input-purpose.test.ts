@@ -27,6 +27,7 @@ it.each([
 });
 
 it.each([
+  ['a place', '<form><input name="city"/><input name="zip"/><button>Find a shop</button></form>'],
   ['one field', '<form><input type="email"/><button>Subscribe</button></form>'],
   ['the same twice', '<form><input type="email"/><input type="email"/></form>'],
   [

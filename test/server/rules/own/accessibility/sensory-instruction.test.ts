@@ -25,6 +25,9 @@ it.each<[string, string, PageInputOptions, string]>([
 });
 
 it.each<[string, string, PageInputOptions]>([
+  [`documentation`, `<p>The footer section defines the links on the right side.</p>`, {}],
+  [`documentation that asks`, `<p>Use this class to align the menu on the right.</p>`, {}],
+  [`a description`, `<p>The logo and the menu on the left stay where they are.</p>`, {}],
   [`politics`, `<p>The parties on the right won more seats than before.</p>`, {}],
   [`the place of something`, `<p>The button on the right of the form is called Send.</p>`, {}],
   [`another language`, `<p lang="de">Press the green button, sagte er.</p>`, {}],

@@ -76,3 +76,16 @@ it('names an element whose name is as long as the page by its beginning', async 
     .sort((x, y) => y - x);
   expect(longest).toBeLessThan(300);
 });
+
+it.each([
+  ['application/xhtml+xml', 0],
+  ['application/xhtml+xml; charset=utf-8', 0],
+  ['text/xml', 0],
+  ['image/svg+xml ;a=b', 0],
+  ['text/html; charset=utf-8', 1],
+  ['text/html; profile="application/xhtml+xml"', 1],
+])('knows by the type %s whether elements may close themselves', async (type, count) => {
+  const markup = await readMarkup('<main><div/><p>a</p></main>');
+  const visit = { markup, headers: [['content-type', type] satisfies [string, string]] };
+  expect(tagNesting.check(pageInput('<html><body></body></html>', { visit }))).toHaveLength(count);
+});
