@@ -16,6 +16,14 @@ const MAX_EACH = 200;
 /** A page with more is one of which not all places are known. */
 const MAX_PLACES = 3_000;
 const MAX_EVIDENCE = 200;
+/** How the names of files end, by what browsers ask for them. */
+const FILES: Partial<Record<RequestFacts['type'], RegExp>> = {
+  Image: /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i,
+  Font: /\.(?:woff2?|ttf|otf|eot)$/i,
+  Script: /\.m?js$/i,
+  Media: /\.(?:mp4|webm|mov|mp3|ogg|oga|ogv|m4a|wav|flac|aac)$/i,
+  TextTrack: /\.vtt$/i,
+};
 
 /** What a page says of addresses. Takes as long as the page is large. */
 export function summariseAddresses(input: PageInput): AddressSummary {
@@ -67,7 +75,7 @@ function lostResources(
   const lost = new Map<string, LostResource>();
   const answered = new Set(requests.filter(({ status }) => status !== null).map(({ url }) => url));
   for (const { url, type, status, failure, mimeType, redirects, inFrame } of requests) {
-    const isPage = type === 'Stylesheet' && status === 200 && mimeType === 'text/html';
+    const isPage = status === 200 && mimeType === 'text/html' && isForFile(type, url);
     const isFine = failure === null && status !== null && status < 400 && !isPage;
     // A page that asks again and again is always left with one that is under way.
     const isKnown = failure === 'unfinished' && answered.has(url);
@@ -80,6 +88,15 @@ function lostResources(
   }
   // Requests are made in no fixed order.
   return [...lost.values()].sort((x, y) => (`${x.address} ${x.type}` < `${y.address} ${y.type}` ? -1 : 1));
+}
+
+/**
+ * Whether a page in the answer is in the place of a file, as hosts with a fallback for all addresses send it. Browsers take
+ * no page for a style sheet; images and scripts may come from programs that do not say what they send, unless their name
+ * does.
+ */
+function isForFile(type: RequestFacts['type'], url: string): boolean {
+  return type === 'Stylesheet' || (FILES[type]?.test(URL.parse(url)?.pathname ?? '') ?? false);
 }
 
 /** Links to a part of another page of the site. */

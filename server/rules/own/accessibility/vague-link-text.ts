@@ -82,7 +82,7 @@ function holdsCode({ tree }: PageInput, index: number): boolean {
 function bareText(text: string): string {
   return text
     .toLowerCase()
-    .replace(/^[\s("'“„«[→›»]+|[\s.,:;!?)"'”“»\]>›→…⟩⇒*+-]+$/g, '')
+    .replace(/^[\s("'“„«[→›»（「『【＜《≪]+|[\s.,:;!?)"'”“»\]>›→…⟩⇒*+。、，！？：）」』】＞》≫-]+$/g, '')
     .replace(/\s+/g, ' ');
 }
 

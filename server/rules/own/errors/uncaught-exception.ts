@@ -1,5 +1,5 @@
 import { BROKEN_CONNECTION } from '../../broken-connection.ts';
-import type { PageRule } from '../../own-rule.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
 import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
 
 /**
@@ -21,7 +21,9 @@ export const uncaughtException: PageRule = {
   },
   canJudge: canJudgeErrors,
   check: (input) =>
-    scriptErrors(input, ['exception', 'rejection'], ({ kind, text, place, isOwn }) => {
+    scriptErrors(input, ['exception', 'rejection'], ({ kind, text, source, place, isOwn }) => {
+      // A page came in the place of the script: the subject of `broken-script`.
+      if (/Unexpected token '<'/.test(text) && isPage(input, source)) return null;
       if (HARMLESS.test(text) || BROKEN_CONNECTION.test(text)) return null;
       const message = text.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` in ${place.slice(0, 200).toWellFormed()}`;
@@ -31,3 +33,11 @@ export const uncaughtException: PageRule = {
       return { explanation, severity, evidence: place === '' ? message : `${message} (${place})` };
     }),
 };
+
+/** Whether the answer for a script was a page. */
+function isPage({ page }: PageInput, source: string): boolean {
+  const isSource = (url: string): boolean => url === source.split('#', 1)[0] && url !== page.url;
+  return (page.visit.requests ?? []).some(
+    ({ type, url, mimeType }) => type === 'Script' && mimeType === 'text/html' && isSource(url),
+  );
+}

@@ -67,6 +67,24 @@ describe('what is kept of the addresses of a page', () => {
     expect(lostOf(poll)).toEqual(['Fetch']);
   });
 
+  it.each([
+    ['Image', '/logo.png', ['Image']],
+    ['Image', '/logo.svg?v=2', ['Image']],
+    ['Image', '/picture.php', []],
+    ['Font', '/a.woff2', ['Font']],
+    ['Script', '/app.mjs', ['Script']],
+    ['Script', '/script?name=app', []],
+    ['Stylesheet', '/style', ['Stylesheet']],
+    ['Media', '/a.mp4', ['Media']],
+    ['TextTrack', '/a.vtt', ['TextTrack']],
+    ['Fetch', '/a.js', []],
+    ['Document', '/a.svg', []],
+  ] as const)('is a page in the place of a file: %s %s', (type, path, expected) => {
+    const url = `https://site.example${path}`;
+    expect(lostOf({ ...missing(1), url, type, status: 200, mimeType: 'text/html' })).toEqual(expected);
+    expect(lostOf({ ...missing(1), url, type, status: 200, mimeType: 'image/png' })).toEqual([]);
+  });
+
   it('is no place if their names are too long to be kept', () => {
     expect(summaryOf(page(10)).addresses.ownPlaces).toHaveLength(300);
     expect(summaryOf(page(450)).addresses.ownPlaces).toBeNull();

@@ -10,6 +10,10 @@ function check(body: string, options: PageInputOptions) {
 
 it.each<[string, string, PageInputOptions, string]>([
   [`a phrase`, `<a href="/a">Click here!</a>`, {}, `“Click here!”`],
+  [`simplified Chinese`, `<a href="/a" lang="zh-CN">查看更多 》</a>`, {}, `“查看更多 》”`],
+  [`traditional Chinese`, `<a href="/a" lang="zh-Hant">點擊這裡。</a>`, {}, `“點擊這裡。”`],
+  [`Japanese`, `<a href="/a" lang="ja">「こちら」</a>`, {}, `“「こちら」”`],
+  [`Korean`, `<a href="/a" lang="ko-KR">자세히 보기</a>`, {}, `“자세히 보기”`],
   [`one of the page’s language`, `<p lang="de-AT"><a href="/a">mehr erfahren »</a></p>`, {}, `mehr erfahren`],
   [`Norwegian Bokmål`, `<p lang="nb"><a href="/a">Les mer</a></p>`, {}, `Les mer`],
   [`a phrase in navigation`, `<nav><a href="/a">Read more</a></nav>`, {}, `“Read more”`],
@@ -43,6 +47,8 @@ it.each<[string, string, PageInputOptions]>([
   [`a command`, `<a href="/a"><code>read</code></a>`, {}],
   [`a page that is called so`, `<a href="click/">click</a>`, {}],
   [`a name with a dot`, `<a href="/a">.read</a>`, {}],
+  [`Japanese that says more`, `<a href="/a" lang="ja">釉薬の詳細はこちら</a>`, {}],
+  [`Chinese words in another language`, `<a href="/a" lang="ja">点击这里</a>`, {}],
   [`a link of a visitor`, `<a href="https://other.example/a" rel="noopener ugc">Click here</a>`, {}],
   [`one that is not vouched for`, `<a href="/a" rel="NoFollow">Click here</a>`, {}],
   [`words for screen readers`, `<a href="/a" aria-label="More about rugby">More</a>`, {}],

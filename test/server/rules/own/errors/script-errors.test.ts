@@ -46,6 +46,23 @@ describe('uncaught-exception', () => {
     ]);
   });
 
+  it('leaves a page in the place of a script to the rule about missing scripts', () => {
+    const error = {
+      kind: 'exception',
+      text: "Uncaught SyntaxError: Unexpected token '<'",
+      source: OWN,
+    } as const;
+    const of = (mimeType: string) =>
+      pageInput('<html lang="en"></html>', {
+        visit: {
+          errors: [error],
+          requests: [{ ...request(null), url: OWN, type: 'Script', status: 200, mimeType }],
+        },
+      });
+    expect(uncaughtException.check(of('text/html'))).toEqual([]);
+    expect(uncaughtException.check(of('text/javascript'))).toHaveLength(1);
+  });
+
   it.each([
     'Script error.',
     'ResizeObserver loop completed with undelivered notifications.',

@@ -109,7 +109,7 @@ describe('resources that are not there', () => {
   });
 
   it.each<[string, Partial<RequestFacts>]>([
-    ['there', { status: 200 }],
+    ['there', { status: 200, mimeType: 'image/png' }],
     ['not changed', { status: 304 }],
     ['blocked by a policy of the site', { status: null, failure: 'policy' }],
     ['the page itself', { type: 'Document' }],
@@ -131,7 +131,7 @@ describe('resources that are not there', () => {
   it('judges images that were asked for without a browser', () => {
     const html =
       '<html lang="en"><body><img src="/a.png" srcset="/a.png 1x, /b.png 2x" alt=""/></body></html>';
-    const fine = request({ url: 'https://site.example/a.png', status: 200 });
+    const fine = request({ url: 'https://site.example/a.png', status: 200, mimeType: 'image/png' });
     const input = inputOf([fine], html);
     expect(brokenImage.check(input)).toEqual([]);
     expect(unansweredAddresses(input.pages, input)).toEqual(['/b.png']);
