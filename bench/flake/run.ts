@@ -192,7 +192,9 @@ const added = Math.ceil(Number(values.additions) / sites.length / 2);
 try {
   print('Quiet machine', await runAll(perSite, added));
   const loops = Array.from({ length: 2 }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    spawn(process.execPath, ['-e', 'const { ppid } = process; while (process.ppid === ppid);'], {
+      stdio: 'ignore',
+    }),
   );
   try {
     print('Beside two busy loops', await runAll(perSite, added));
