@@ -9,7 +9,6 @@ export const insecureLink: PageRule = {
     title: 'Links within an encrypted site should be encrypted',
     severity: 'low',
     criteria: [],
-    oneCause: true,
   },
   check({ page, tree }) {
     const { protocol, hostname } = new URL(page.url);
@@ -22,7 +21,7 @@ export const insecureLink: PageRule = {
       // Another port is another server.
       if (url?.hostname !== hostname || url.port !== '') return [];
       const explanation = `The site is encrypted, but this link leads to ${href.trim().slice(0, 200).toWellFormed()} without encryption: others on the way can see and change what is asked for, until the site redirects, which also costs time. Write https: in the link, or leave out scheme and host.`;
-      return [{ node, explanation }];
+      return [{ node, cause: 'own', explanation }];
     });
   },
 };
