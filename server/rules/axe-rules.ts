@@ -17,12 +17,13 @@ export const AXE_RULES: Readonly<Record<string, AxeRule>> = {
   bypass: { measures: true, relation: 'page' },
   'color-contrast-enhanced': { measures: true },
   'definition-list': { isAboutStructure: true },
-  'empty-table-header': { oneCause: true },
+  'empty-table-header': { oneCause: true, saidBy: { family: 'table-headers', of: 'table' } },
   // Whether frames of one name show the same is not in the markup.
   'frame-title-unique': { measures: true },
   'link-in-text-block': { measures: true },
   'nested-interactive': { isAboutStructure: true },
-  region: { measures: true, lacksWrapper: true },
+  // Where there is no main, most of the page is outside of landmarks.
+  region: { measures: true, lacksWrapper: true, saidBy: { family: 'landmark-one-main', of: 'document' } },
   'scope-attr-valid': { oneCause: true },
   'scrollable-region-focusable': { isByKind: true },
   'table-fake-caption': { oneCause: true },

@@ -33,6 +33,8 @@ export interface OwnRule<Facts> {
      * reports each of them that came or went.
      */
     oneCause?: true;
+    /** Rules of axe that report no other defect of the same element. */
+    sameAs?: readonly string[];
     /**
      * The visit tries some of the elements of a page only, and others in the next one. A comparison goes by their number
      * where it does not find the same ones.

@@ -1,9 +1,10 @@
 import type { HtmlcsIssue } from '../findings/facts/reported-page.ts';
 import type { Violation } from '../findings/facts/judged-page.ts';
+import { AXE_RATINGS } from './axe-ratings.ts';
 import { criterionOfCode } from './criterion-of-code.ts';
 import { htmlcsExplanation } from './htmlcs-explanation.ts';
 import { htmlcsTitle } from './htmlcs-title.ts';
-import { familyOf, htmlcsCode } from './registry.ts';
+import { familyOf, htmlcsCode, ruleOf } from './registry.ts';
 import { SUCCESS_CRITERIA } from './success-criteria.ts';
 
 /**
@@ -12,11 +13,13 @@ import { SUCCESS_CRITERIA } from './success-criteria.ts';
  */
 export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
   return issues.map((issue) => {
-    const { code, type, node, message } = issue;
+    const { code, type, node, message, colours } = issue;
     const criterion = criterionOfCode(code);
     const known = SUCCESS_CRITERIA[criterion ?? ''];
     const needsReview = type === 'warning';
-    const { severity = 'medium' } = htmlcsCode(code);
+    const family = familyOf(code);
+    // It stands in for axe, and is known by its rule.
+    const { severity = 'medium' } = ruleOf(code) === code ? htmlcsCode(code) : (AXE_RATINGS[family] ?? {});
     return {
       runner: 'htmlcs',
       code,
@@ -26,7 +29,7 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
       title: htmlcsTitle(code),
       explanation: htmlcsExplanation(issue),
       criteria: criterion === null ? [] : [criterion],
-      ...(familyOf(code) === 'color-contrast' && { cause: coloursIn(message) }),
+      ...(family === 'color-contrast' && { cause: colours?.join(' on ') ?? coloursIn(message) }),
       ...(known === undefined
         ? {}
         : { helpUrl: `https://www.w3.org/WAI/WCAG22/Understanding/${known.page}` }),

@@ -72,9 +72,21 @@ export const OWN_RULES: readonly Pick<OwnRule<never>, 'meta'>[] = [
 const BY_NAME = new Map(FAMILIES.map((family) => [family.name, family]));
 const OWN_BY_NAME = new Map(OWN_RULES.map(({ meta }) => [meta.name, meta]));
 const BY_AXE_RULE = new Map(FAMILIES.flatMap((family) => family.axe.map((rule) => [rule, family] as const)));
-const INCLUDED = new Map(
-  FAMILIES.flatMap(({ name, includes = [] }) => includes.map((rule) => [rule, name] as const)),
+const OWN_BY_AXE_RULE = new Map(
+  OWN_RULES.flatMap(({ meta: { name, sameAs = [] } }) => sameAs.map((rule) => [rule, name] as const)),
 );
+const GREATER = new Map<string, Greater>([
+  ...FAMILIES.flatMap(({ name, includes = [] }) =>
+    includes.map((rule) => [rule, { family: name, of: 'element' as const }] as const),
+  ),
+  ...Object.entries(AXE_RULES).flatMap(([rule, { saidBy }]) => (saidBy ? [[rule, saidBy] as const] : [])),
+]);
+
+/** The family that says all that a rule does, and more: of the element, of the table around it, or of its document. */
+interface Greater {
+  family: string;
+  of: 'element' | 'table' | 'document';
+}
 
 interface Known {
   code: HtmlcsCode;
@@ -92,12 +104,21 @@ const PATTERNS = HTMLCS.filter(([name]) => name.includes('*'))
  * knows it.
  */
 export function familyOf(code: string): string {
-  return (BY_AXE_RULE.get(code) ?? lookUp(code)?.family)?.name ?? code;
+  return OWN_BY_AXE_RULE.get(code) ?? (BY_AXE_RULE.get(code) ?? lookUp(code)?.family)?.name ?? code;
 }
 
 /** The family that says all that a code says, and more; undefined for most. */
-export function familyThatSays(code: string): string | undefined {
-  return INCLUDED.get(code);
+export function greaterOf(code: string): Greater | undefined {
+  return GREATER.get(code);
+}
+
+/**
+ * The rule by which a report is known. What HTML_CodeSniffer measures where axe could not is what axe would have
+ * reported, so it has the name of that.
+ */
+export function ruleOf(code: string): string {
+  const family = lookUp(code)?.family;
+  return family?.measures === true && code.endsWith('.Fail') ? family.name : code;
 }
 
 /** The name of the page in `docs/rules/` about a code; undefined for rules that only a runner describes. */

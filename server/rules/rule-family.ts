@@ -33,6 +33,8 @@ export interface AxeRule {
    */
   measures?: true;
   relation?: Relation;
+  /** The family that says all that the rule does, and more, of the table around the element or of its document. */
+  saidBy?: { family: string; of: 'table' | 'document' };
   /** What is reported between two landmarks lacks one wrapper. */
   lacksWrapper?: true;
   /** What is wrong is what is directly in the element. */

@@ -2,13 +2,13 @@ import { frameName } from '../page/frame-name.ts';
 import type { Violation } from '../facts/judged-page.ts';
 import type { RunnerReport } from '../facts/scan-facts.ts';
 import type { PageTree } from '../page/page-tree.ts';
-import { familyOf, familyThatSays, relationOf } from '../../rules/registry.ts';
+import { familyOf, greaterOf, relationOf } from '../../rules/registry.ts';
 import { textOrder } from '../text-order.ts';
 
 /** What all runners report about one defect of one element. */
 export interface FoldedViolation {
   family: string;
-  /** The report that speaks for all: axe's if there is one. */
+  /** The report that speaks for all: that of our own rule if it has one, otherwise axe's. */
   lead: Violation;
   reports: RunnerReport[];
   /** A question to a person, not a problem. */
@@ -21,7 +21,8 @@ const PAGE_TAG = /^(?:html|head|body|title)$/;
 /**
  * Folds the reports of both runners about one defect of one element into one, by the families of server/rules. If the
  * runners are known to blame different elements for it, the report on the parent, on a child or on the page is folded
- * too. The order of the reports does not matter. A report whose node is not an element counts as one about the page.
+ * too; so is a report on another element with the same id, and one of which another says all and more. The order of the
+ * reports does not matter. A report whose node is not an element counts as one about the page.
  * What a runner decided goes before what it leaves to a person. A warning of HTML_CodeSniffer that no other report
  * confirms is a question of its own.
  */
@@ -34,6 +35,9 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
   ordered.sort(
     (x, y) =>
       Number(x.needsReview) - Number(y.needsReview) ||
+      // What says more comes first, and of one defect our own words.
+      Number(greaterOf(x.code) !== undefined) - Number(greaterOf(y.code) !== undefined) ||
+      Number(y.runner === 'sitedelta') - Number(x.runner === 'sitedelta') ||
       textOrder(x.runner, y.runner) ||
       (x.node ?? -1) - (y.node ?? -1) ||
       textOrder(x.code, y.code) ||
@@ -42,9 +46,8 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
   const places = new Map<string, FoldedViolation[]>();
   for (const violation of ordered) {
     const family = familyOf(violation.code);
-    // The report that says more has come already: its code is the beginning of this one's, and sorts before it.
-    const greater = places.get(placeKey(familyThatSays(violation.code) ?? '', violation.node ?? -1))?.[0];
-    if (greater !== undefined && !greater.lead.needsReview) {
+    const greater = greaterAround(places, tree, violation);
+    if (greater !== undefined) {
       addReport(greater, violation);
       continue;
     }
@@ -57,6 +60,20 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
     else there.push({ family, lead: violation, reports: [reportOf(violation)], review: false });
   }
   return [...places.values()].flat();
+}
+
+/** What says all that a report says, and more, of its element, of the table around it or of its document. */
+function greaterAround(
+  places: ReadonlyMap<string, FoldedViolation[]>,
+  tree: PageTree,
+  { code, node }: Violation,
+): FoldedViolation | undefined {
+  const greater = greaterOf(code);
+  if (greater === undefined) return undefined;
+  let at = node ?? -1;
+  if (greater.of === 'table') at = tree.ancestors(at).find((each) => tree.nodes[each]?.tag === 'table') ?? -1;
+  if (greater.of === 'document') at = rootOf(tree, at, 'frame');
+  return places.get(placeKey(greater.family, at))?.find(({ lead }) => !lead.needsReview);
 }
 
 /** HTML_CodeSniffer warns if it does not know whether anything is wrong at all. */
@@ -105,10 +122,14 @@ function partnerPlace(
   return near.find((key) => places.get(key)?.[0]?.lead.runner === 'axe') ?? own;
 }
 
-/** The uppermost element of the document or shadow root that an element is in. */
-function rootOf(tree: PageTree, node: number): number {
+/** The uppermost element of the document that an element is in, or of its shadow root. */
+function rootOf(tree: PageTree, node: number, within?: 'frame'): number {
   let root = node;
-  while (tree.nodes[root]?.via === undefined && tree.parent(root) >= 0) root = tree.parent(root);
+  while (tree.parent(root) >= 0) {
+    const via = tree.nodes[root]?.via;
+    if (within === undefined ? via !== undefined : via === within) break;
+    root = tree.parent(root);
+  }
   return root;
 }
 

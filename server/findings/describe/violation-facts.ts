@@ -1,3 +1,4 @@
+import { ruleOf } from '../../rules/registry.ts';
 import type { Violation } from '../facts/judged-page.ts';
 import type { OccurrenceFacts } from '../facts/scan-facts.ts';
 import { clean } from './evidence.ts';
@@ -10,7 +11,7 @@ export function violationFacts(
   'rule' | 'severity' | 'title' | 'explanation' | 'criteria' | 'helpUrl' | 'address' | 'isMarginal'
 > {
   return {
-    rule: violation.code,
+    rule: ruleOf(violation.code),
     severity: violation.severity,
     title: clean(violation.title),
     explanation: clean(violation.explanation),

@@ -1,4 +1,4 @@
-import { categoryOf, comparesPages, familyThatSays } from '../../rules/registry.ts';
+import { categoryOf, comparesPages, greaterOf } from '../../rules/registry.ts';
 import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
 import { isUnanswered } from '../../rules/addresses/is-unanswered.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
@@ -24,6 +24,7 @@ const ADDRESS_UNANSWERED = 'The other scan got no certain answer from the addres
 const UNDECIDED = 'The other scan could not decide this for the element.';
 const MARGINAL = 'The other scan was within the margin of the rule: the difference is too small to count.';
 const NOT_SEEN = 'The other scan could not get what it needs to check this.';
+const WITHIN_GREATER = 'In the other scan this was a part of a greater problem of the same page.';
 const RULE_UNKNOWN = 'The other scan did not know the rule.';
 const RULES_CHANGED = "Sitedelta's own checks have changed between the two scans.";
 const RULE_OFF = 'The settings of the other scan leave out the rule.';
@@ -66,6 +67,8 @@ export function doubtAbout(
   const conditions = otherConditions(facts.settings, other.settings);
   const unstable = new Set([...unstableKeys(facts), ...unstableKeys(other)]);
 
+  const partsOfGreater = other.pages.map(({ occurrences }) => new Set(occurrences.flatMap(partsOf)));
+
   const isUndecided = (occurrence: OccurrenceRef): boolean => undecided.has(occurrence.join());
   const isMarginal = (occurrence: OccurrenceRef): boolean => marginal.has(occurrence.join());
   const isUnjudged = ([page, at]: OccurrenceRef): boolean =>
@@ -84,7 +87,7 @@ export function doubtAbout(
 
   /** Whether a report is folded into that of another rule in one of the scans alone. */
   const isFoldedOnce = ({ code }: RunnerReport, criteria: readonly string[]): boolean => {
-    const greater = { code: familyThatSays(code) ?? code, criteria };
+    const greater = { code: greaterOf(code)?.family ?? code, criteria };
     return greater.code !== code && isChosen(facts.settings, greater) !== isChosen(other.settings, greater);
   };
 
@@ -122,6 +125,10 @@ export function doubtAbout(
       !hadRule(report[0]) || isOff(...report);
     if (areAll(isLeftOut)) return RULE_OFF;
     if (areAll((...report) => isLeftOut(...report) || isFoldedOnce(...report))) return GREATER_RULE_OFF;
+    const isWithinGreater = looked.every(([page, at]) =>
+      partsOfGreater[match.pages.get(page) ?? -1]?.has(occurrenceAt(facts, page, at).rule),
+    );
+    if (looked.length > 0 && isWithinGreater) return WITHIN_GREATER;
     const lacks = looked.map(([page]) => lackOn(page));
     if (lacks.length > 0 && lacks.every((lack) => lack !== null) && !occurrences.some(isWhy))
       return lacks[0] ?? null;
@@ -133,6 +140,14 @@ export function doubtAbout(
     if (reports.every(({ runner }) => runner === 'sitedelta' || runner === 'crawl')) return NOT_SEEN;
     return `In the other scan, something in the page broke ${nameRunners(reports)}.`;
   };
+}
+
+/** The rules whose reports are folded into one about the table or document around their elements. */
+function partsOf({ rule, reports }: OccurrenceFacts): string[] {
+  return reports.flatMap(({ code }) => {
+    const { of = 'element' } = greaterOf(code) ?? {};
+    return of === 'element' || code === rule ? [] : [code];
+  });
 }
 
 /** What a deployment has broken, such as a file of its own that every page lacks, is what makes pages look otherwise. */

@@ -24,6 +24,8 @@ export interface HtmlcsIssue {
   node: number | null;
   type: 'error' | 'warning';
   message: string;
+  /** The colours of a text and of what is behind it, as axe writes them, if it is about their contrast. */
+  colours?: string[];
 }
 
 /** What axe and HTML_CodeSniffer found on a page. */

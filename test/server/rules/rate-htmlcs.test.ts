@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AXE_RATINGS } from '../../../server/rules/axe-ratings.ts';
 import { rateHtmlcs } from '../../../server/rules/rate-htmlcs.ts';
 
 describe('rateHtmlcs', () => {
@@ -113,6 +114,18 @@ describe('rateHtmlcs', () => {
       expect(violation?.explanation).toMatch(says);
       expect(violation?.explanation).not.toMatch(/person must check|[{}]/);
     }
+  });
+
+  it('gives contrast that axe did not measure the severity of axe, and the two colours as the cause', () => {
+    const code = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.Fail';
+    const issue = { code, node: 1, type: 'error', message: 'It is 2.1:1, not 4.5:1.' } as const;
+    const colours = ['#777777', '#ffffff'];
+    const [known, unknown] = rateHtmlcs([{ ...issue, colours }, issue]);
+    expect(known).toMatchObject({
+      severity: AXE_RATINGS['color-contrast']?.severity,
+      cause: '#777777 on #ffffff',
+    });
+    expect(unknown).toMatchObject({ cause: '2.1:1 4.5:1' });
   });
 
   it('takes warnings for what a person must check, and leaves unknown codes as they are', () => {

@@ -10,6 +10,7 @@ export const accessKey: PageRule = {
     severity: 'low',
     criteria: [],
     oneCause: true,
+    sameAs: ['accesskeys'],
   },
   check({ tree }) {
     const found = tree.elements.filter(

@@ -88,6 +88,9 @@ it('reports with remembered answers what HTML_CodeSniffer reports without them, 
   const asItIs = await ask(`(${AS_IT_IS})('WCAG2AA')`);
   const [issue] = [await ask(`(${runner.run.toString()})({ standard: 'WCAG2AA' })`)].flat();
   expect(issue).toMatchObject({ runnerExtras: { htmlcs: asItIs, omitted: [], unjudged: [] } });
+  // What its messages do not say.
+  const [grey] = JSON.stringify(issue).match(/G18\.Fail[^{}]*"colours":\["#777777","#ffffff"\]/) ?? [];
+  expect(grey).toBeDefined();
   const codes = JSON.stringify(asItIs);
   for (const end of ['G18.Fail', 'G18.Alpha', 'G18.BgImage', 'G18.Abs', 'F24.FGColour', 'H37']) {
     expect(codes).toContain(end);

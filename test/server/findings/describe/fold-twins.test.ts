@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
-import { el, judgedPage } from '../../../../harness/findings/pages.ts';
+import { el, judgedPage, violation } from '../../../../harness/findings/pages.ts';
 
 const H37 = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';
 const G18 = 'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.Fail';
@@ -70,6 +70,55 @@ describe('twins on one element', () => {
     const found = describePage(page).occurrences;
     expect(found).toHaveLength(1);
     expect(found[0]?.reports).toHaveLength(2);
+  });
+});
+
+describe('two names for one defect', () => {
+  it.each([
+    ['table', 'table-headers', 'td-has-header'],
+    ['a', 'access-key', 'accesskeys'],
+  ])('of one %s are one, by our own rule: %s and %s', (tag, own, ofAxe) => {
+    const page = judgedPage('https://a.example/', [el(tag, { breaks: `${ofAxe} ${own}` })]);
+    for (const each of page.violations)
+      if (each.code === own) Object.assign(each, { cause: own, runner: 'sitedelta' });
+    expect(describePage(page).occurrences).toMatchObject([
+      { rule: own, family: own, reports: [{ code: own }, { code: ofAxe }] },
+    ]);
+    expect(occurrences(el(tag, { breaks: ofAxe }))).toMatchObject([{ rule: ofAxe, family: own }]);
+  });
+
+  it('are one of a table without headers for its cells', () => {
+    const header = el('tr', {}, el('th', { breaks: 'empty-table-header' }));
+    const found = occurrences(el('table', { breaks: 'td-has-header' }, header), el('table', {}, header));
+    expect(found.map(({ rule, reports }) => [rule, reports.length])).toEqual([
+      ['td-has-header', 2],
+      ['empty-table-header', 1],
+    ]);
+  });
+
+  it('are one of a page without main, whatever is outside of landmarks, but for what is in a frame', () => {
+    const frame = el(
+      'iframe',
+      {},
+      el('html', { via: 'frame' }, el('body', {}, el('p', { breaks: 'region' }))),
+    );
+    const page = judgedPage('https://a.example/', [
+      el('p', { breaks: 'region' }),
+      el('x-part', {}, el('p', { via: 'shadow', breaks: 'region' })),
+      frame,
+    ]);
+    page.violations.push(violation('landmark-one-main', 0));
+    const found = describePage(page).occurrences;
+    expect(found.map(({ rule }) => rule)).toEqual(['landmark-one-main', 'region']);
+    expect(found[0]?.reports.map(({ code }) => code)).toEqual(['landmark-one-main', 'region']);
+  });
+
+  it('are one of two texts in the same colours, of which axe could measure the other only', () => {
+    const page = judgedPage('https://a.example/', [el('p', { breaks: 'color-contrast:#777/#fff' }, 'a')]);
+    page.violations.push({ ...violation(G18, 3), cause: '#777/#fff' });
+    const found = describePage(page).occurrences;
+    expect(found.map(({ rule }) => rule)).toEqual(['color-contrast', 'color-contrast']);
+    expect(new Set(found.map(({ cause }) => cause)).size).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { countItems } from '../../../../harness/findings/count-items.ts';
-import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
+import { el, judgedPage, scanOf, violation, type TestElement } from '../../../../harness/findings/pages.ts';
 
 const PALE = 'color-contrast:#777/#fff';
 
@@ -26,6 +26,18 @@ function lists(name: string): JudgedPage[] {
 
 const BASE = scanOf([page('/', ['apples', 'pears', 'plums']), page('/a', ['figs'])]);
 const [FINDING] = BASE.findings;
+
+it('does not verify what the other scan had as a part of a greater problem', () => {
+  const outside = page('/', ['banner'], 'region');
+  const whole = judgedPage('https://site.example/', [el('p', { breaks: 'region' }, 'banner')]);
+  whole.violations.push(violation('landmark-one-main', 0));
+  const [alone, within] = [scanOf([outside]), scanOf([whole])];
+  const isPart = { rule: 'region', verified: false, reason: expect.stringContaining('a greater problem') };
+  const [fixed, broken] = [diffScans(alone, within), diffScans(within, alone)];
+  expect(fixed).toMatchObject({ added: [isPart], resolved: [{ rule: 'landmark-one-main' }] });
+  expect(broken).toMatchObject({ added: [{ rule: 'landmark-one-main' }], resolved: [isPart] });
+  expect([...fixed.resolved, ...broken.added].filter(({ verified }) => verified === false)).toEqual([]);
+});
 
 it('is one finding on all pages, with its first elements', () => {
   const { findings, counts, pages } = scanResult(BASE, []);
