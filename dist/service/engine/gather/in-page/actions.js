@@ -496,9 +496,10 @@ globalThis.openActions = (caps) => {
       if (!isVisible(form)) return false;
       if (/^dialog$/i.test(attribute(form, 'method') ?? '') || isSearch(form)) return false;
       const submitter = submitterOf(form);
-      return submitter !== null && !opensWindow(form, submitter) && fieldsOf(form).length > 0;
+      return submitter !== null && fieldsOf(form).length > 0;
     });
-  const forms = submitted.filter((form) => !isAction(form, submitterOf(form)));
+  const inPlace = submitted.filter((form) => !opensWindow(form, submitterOf(form)));
+  const forms = inPlace.filter((form) => !isAction(form, submitterOf(form)));
 
   // ---- Lists that lead somewhere
 
@@ -740,7 +741,8 @@ globalThis.openActions = (caps) => {
       openers: openers.length,
       disclosures: disclosures.length,
       forms: forms.length,
-      formsAsActions: submitted.length - forms.length,
+      formsAsActions: inPlace.length - forms.length,
+      formsInWindows: submitted.length - inPlace.length,
       selects: selects.length,
     },
     findHeard,

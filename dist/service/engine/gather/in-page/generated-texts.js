@@ -7,12 +7,24 @@ globalThis.takeGeneratedTexts = (caps) => {
   const { indexOf } = globalThis.sitedelta;
   const PSEUDO = /::?(before|after)\b/g;
   const WORD = /\p{L}{2}/u;
-  /** The strings in a value of `content`, without what is only said in their place (`"★" / "star"`). */
+  /**
+   * The strings in a value of `content`, without what is only said in their place (`"★" / "star"`), and without those in
+   * functions, which are addresses, names and signs: `url("/map.svg")`, `image-set(…)`, `counters(…)`.
+   */
   const stringsOf = (content) => {
-    const parts = content.match(/"(?:[^"\\]|\\.)*"|\//g) ?? [];
-    const shown = parts.slice(0, parts.includes('/') ? parts.indexOf('/') : parts.length);
-    return shown.map((part) => part.slice(1, -1).replaceAll(/\\(.)/g, '$1')).join('');
+    let shown = '';
+    let depth = 0;
+    for (const [part] of content.matchAll(/"(?:[^"\\]|\\.)*"|[()/]/g)) {
+      if (part === '(') depth += 1;
+      else if (part === ')') depth -= 1;
+      else if (depth > 0) continue;
+      else if (part === '/') break;
+      else shown += part.slice(1, -1).replaceAll(/\\(.)/g, '$1');
+    }
+    return shown;
   };
+  /** Of a variable, the value is known where it is used. */
+  const mayWrite = (content) => /\bvar\(/.test(content) || WORD.test(stringsOf(content));
   const ICON_FONT = /icon|awesome|symbol|glyph/i;
 
   const writing = [];
@@ -23,7 +35,7 @@ globalThis.takeGeneratedTexts = (caps) => {
       if (count > caps.rules || writing.length >= caps.selectors) return;
       if (rule instanceof CSSStyleRule) {
         const { content } = rule.style;
-        if (content !== '' && rule.selectorText.search(PSEUDO) >= 0 && WORD.test(stringsOf(content)))
+        if (content !== '' && rule.selectorText.search(PSEUDO) >= 0 && mayWrite(content))
           writing.push(rule.selectorText);
       } else if (rule instanceof CSSImportRule) addSheet(rule.styleSheet);
       else if ('cssRules' in rule) add(rule.cssRules);

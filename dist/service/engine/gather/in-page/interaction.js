@@ -50,6 +50,8 @@ globalThis.openTrial = (caps) => {
         return false;
       }
       if (!element.checkVisibility({ visibilityProperty: true })) return false;
+      // CSS makes parts inert, too, such as the slides of a carousel that are out of sight.
+      if (getComputedStyle(element).interactivity === 'inert') return false;
       if (!element.matches('input[type=radio i]') || element.name === '') return true;
       // Of a group the Tab key reaches one.
       const key = element.name;
@@ -285,10 +287,18 @@ globalThis.openTrial = (caps) => {
     const kinds = new Map();
     ringed = [];
     changedParts.clear();
+    // What does not take the focus at all has not lost it.
+    let taken = null;
+    const note = ({ target }) => {
+      taken = target;
+    };
+    addEventListener('focus', note, true);
     for (const element of tried) {
       if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) continue;
+      taken = null;
       element.focus({ preventScroll: true });
-      if (active() === null && element.isConnected && isShown(element)) lost.push(element);
+      const isLost = active() === null && taken === element;
+      if (isLost && element.isConnected && isShown(element)) lost.push(element);
       if (active() !== element || !before.has(element)) continue;
       finishAnimations(element);
       if (indexOf(element) === null) continue;
@@ -306,6 +316,7 @@ globalThis.openTrial = (caps) => {
       kinds.set(kind, [...(kinds.get(kind) ?? []), ringed.length]);
       ringed.push(element);
     }
+    removeEventListener('focus', note, true);
     blur();
     const [same, ...changed] = groups.values();
     // Those that were found first go first among equals.

@@ -35,7 +35,6 @@ const run = async (settings) => {
       // Off by default in axe-core as experiments; two of them with tests of our own, see below.
       'css-orientation-lock': { enabled: true },
       'focus-order-semantics': { enabled: true },
-      'table-fake-caption': { enabled: true },
       'td-has-header': { enabled: true },
     },
     iframes: false,

@@ -120,6 +120,21 @@ const run = async (options) => {
     return known;
   };
 
+  /** The colours of a text and of what is behind it, by element, as axe writes them: its message names neither. */
+  const coloursOf = new Map();
+  const measure = contrast.testContrastRatio;
+  contrast.testContrastRatio = (...args) => {
+    const failures = measure.apply(contrast, args);
+    for (const { element, colour, bgColour, value } of failures ?? []) {
+      if (value === undefined) continue;
+      const pair = [colour, bgColour].map((each) =>
+        util.RGBtoColourStr(util.colourStrToRGB(each)).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3'),
+      );
+      coloursOf.set(element, pair);
+    }
+    return failures;
+  };
+
   const messages = [];
   /** What is reported, by element: what follows the name of the standard in the code. */
   const known = new Map();
@@ -179,6 +194,7 @@ const run = async (options) => {
       path: [window.sitedelta.indexOf(element)],
       type: type === HTMLCS.ERROR ? 'error' : 'warning',
       message: String(msg).slice(0, MAX_TEXT),
+      ...(/\.G(?:18|145)\.Fail$/.test(code) && { colours: coloursOf.get(element) }),
     });
   }
   for (const [code, message] of unjudged) output.unjudged.push({ code, message });
