@@ -60,11 +60,8 @@ export async function eventListeners(page: TrialPage): Promise<EventListeners> {
   };
 }
 
-/** What a judged page needs to be asked for its listeners. */
-type ListeningPage = Pick<TrialPage, 'cdp' | 'world'> & Partial<Pick<TrialPage, 'signal'>>;
-
 /** Whether the window listens for changes of its address, so that a script reads what follows the #. */
-export async function hearsAddress(page: ListeningPage): Promise<boolean> {
+export async function hearsAddress(page: Pick<TrialPage, 'cdp'>): Promise<boolean> {
   const listeners = await Promise.all([
     listenersOf(page, 'globalThis', 0),
     listenersOf(page, 'globalThis.navigation', 0),
@@ -72,10 +69,24 @@ export async function hearsAddress(page: ListeningPage): Promise<boolean> {
   return listeners.flat().some(({ type }) => ADDRESS.has(type));
 }
 
-/** All elements that listen for clicks; null if they are too many to list. */
-export async function clickListeners(page: ListeningPage): Promise<string[] | null> {
-  const nodes = nodesOf(await listenersOf(page, 'document', -1), new Set(['click']));
-  return nodes.length > MAX_LISTED ? null : resolver(page)(nodes);
+/** Whether an element listens for clicks itself. @param expression gives the element in the world of the snapshot */
+export async function hearsClicks(
+  { cdp, world }: Pick<TrialPage, 'cdp' | 'world'>,
+  expression: string,
+): Promise<boolean> {
+  const asked = { expression, contextId: world.contextId, objectGroup: GROUP };
+  const { result } = await cdp.send('Runtime.evaluate', asked);
+  if (result.objectId === undefined) return false;
+  const { node } = await cdp.send('DOM.describeNode', { objectId: result.objectId });
+  // In the page's own world, see listenersOf.
+  const own = { backendNodeId: node.backendNodeId, objectGroup: GROUP };
+  const { object } = await cdp.send('DOM.resolveNode', own);
+  if (object.objectId === undefined) return false;
+  const { listeners } = await cdp.send('DOMDebugger.getEventListeners', {
+    objectId: object.objectId,
+    depth: 1,
+  });
+  return listeners.some(({ type }) => type === 'click');
 }
 
 /** The elements, or the document, that listen for a change of a field in them. */
@@ -85,7 +96,7 @@ export async function changeListeners(page: TrialPage): Promise<string[]> {
 }
 
 async function listenersOf(
-  { cdp }: ListeningPage,
+  { cdp }: Pick<TrialPage, 'cdp'>,
   expression: string,
   depth: number,
 ): Promise<Protocol.DOMDebugger.EventListener[]> {
@@ -98,7 +109,7 @@ async function listenersOf(
 type Resolve = (nodes: readonly number[]) => Promise<string[]>;
 
 /** Gives the ids of objects for nodes, in the world of the snapshot; the same for the same node. */
-function resolver({ cdp, world, signal }: ListeningPage): Resolve {
+function resolver({ cdp, world, signal }: TrialPage): Resolve {
   const objects = new Map<number, Promise<string | undefined>>();
   async function resolveNode(backendNodeId: number): Promise<string | undefined> {
     try {
@@ -121,7 +132,7 @@ function resolver({ cdp, world, signal }: ListeningPage): Resolve {
   return async (nodes) => {
     const ids: (string | undefined)[] = [];
     for (let from = 0; from < nodes.length; from += SLICE) {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       ids.push(...(await Promise.all(nodes.slice(from, from + SLICE).map(objectOf))));
     }
     return ids.filter((id) => id !== undefined);
@@ -129,7 +140,7 @@ function resolver({ cdp, world, signal }: ListeningPage): Resolve {
 }
 
 /** Lets the objects go. */
-export async function releaseListeners({ cdp }: ListeningPage): Promise<void> {
+export async function releaseListeners({ cdp }: Pick<TrialPage, 'cdp'>): Promise<void> {
   await cdp.send('Runtime.releaseObjectGroup', { objectGroup: GROUP });
 }
 

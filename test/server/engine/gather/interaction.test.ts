@@ -324,12 +324,18 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   },
   'links-of-scripts': {
     body: `<ul id="tabs"><li><a href="#x" id="inside">One</a></ul><a href="#y" id="own">Two</a><a href="#z">Three</a><a href="/p">Four</a><a href="#tabs">Five</a>
+      <p onclick="six()"><a href="#six" id="written">Six</a></p>
+      <form><input name="parentElement" aria-label="Seven"><a href="#seven">Seven</a></form>
       <script>own.onclick = () => {}; tabs.addEventListener("click", () => {});
       for (const whole of [document, document.body, window]) whole.addEventListener("click", () => {});</script>`,
     seen: {},
   },
   'hears-its-hash': {
     body: `${LINKS}<script>addEventListener("hashchange", () => {});</script>`,
+    seen: {},
+  },
+  'hears-its-hash-by-attribute': {
+    body: `${LINKS}<script>document.body.setAttribute("onhashchange", "one.blur()");</script>`,
     seen: {},
   },
   'hears-its-history': { body: `${LINKS}<script>onpopstate = () => {};</script>`, seen: {} },
@@ -417,8 +423,9 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
 
 it.each([
   ['plain', false, []],
-  ['links-of-scripts', false, ['inside', 'own']],
+  ['links-of-scripts', false, ['inside', 'own', 'written']],
   ['hears-its-hash', true, []],
+  ['hears-its-hash-by-attribute', true, []],
   ['hears-its-history', true, []],
   ['hears-its-navigation', true, []],
 ])('knows what scripts make of links to parts of the page %s', (name, isHeard, handled) => {
