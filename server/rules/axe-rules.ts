@@ -26,7 +26,6 @@ export const AXE_RULES: Readonly<Record<string, AxeRule>> = {
   region: { measures: true, lacksWrapper: true, saidBy: { family: 'landmark-one-main', of: 'document' } },
   'scope-attr-valid': { oneCause: true },
   'scrollable-region-focusable': { isByKind: true },
-  'table-fake-caption': { oneCause: true },
   'target-size': { measures: true, isByKind: true },
   'td-has-header': { oneCause: true },
   'th-has-data-cells': { oneCause: true },

@@ -1,6 +1,5 @@
 import type { PageInput } from '../own-rule.ts';
 import { cachedByPage } from './cached-by-page.ts';
-import { nearest } from './nearest.ts';
 
 const MAX_TEXT = 60;
 
@@ -13,8 +12,8 @@ function readLabels(input: PageInput): Map<string | number, string> {
   for (const node of tree.elements) {
     const { tag, attributes = {} } = tree.nodes[node] ?? {};
     if (/^(?:input|select|textarea)$/.test(tag ?? '')) {
-      const label = nearest(input, node, 'label');
-      if (label >= 0) labels.set(node, tree.text(label, MAX_TEXT));
+      const label = tree.ancestors(node).find((at) => tree.nodes[at]?.tag === 'label');
+      if (label !== undefined) labels.set(node, tree.text(label, MAX_TEXT));
     } else if (tag === 'label') {
       const { for: id = '' } = attributes;
       if (id !== '' && !labels.has(id)) labels.set(id, tree.text(node, MAX_TEXT));

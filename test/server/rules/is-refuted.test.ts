@@ -165,6 +165,7 @@ describe.each([
     '<input autocomplete="home street" aria-label="Quantity">',
     '<input autocomplete="nope" aria-label="Date of birth">',
     '<input autocomplete="nope">',
+    '<input lang="pl" autocomplete="nope" aria-label="Ulica">',
   ])('is wrong: %s', (html) => {
     expect(refutes(code, `<p>${html}</p>`, 'input', runner)).toBe(false);
   });

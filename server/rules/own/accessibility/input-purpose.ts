@@ -1,7 +1,6 @@
 import { inputPurposeOf } from '../../content/input-purpose-of.ts';
 import { labelsOf } from '../../content/labels-of.ts';
 import { listSome } from '../../content/list-some.ts';
-import { nearest } from '../../content/nearest.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
@@ -66,7 +65,7 @@ function fieldsOf(input: PageInput): Field[] {
 }
 
 /** What makes a form of a field and others: the form element, or without one the element around that around the field. */
-function formOf(input: PageInput, node: number): number {
-  const form = nearest(input, node, 'form');
-  return form >= 0 ? form : input.tree.parent(input.tree.parent(node));
+function formOf({ tree }: PageInput, node: number): number {
+  const form = tree.ancestors(node).find((at) => tree.nodes[at]?.tag === 'form');
+  return form ?? tree.parent(tree.parent(node));
 }

@@ -4,8 +4,10 @@ import type { Defect, PageRule } from '../../own-rule.ts';
 /** Lines that are named of one kind of error. */
 const MAX_LINES = 3;
 
-/** Elements that are not closed, end tags without an element, and elements in one of their kind, in the source. One finding for each tag,
- * because an element that is not closed is often found in several ways. */
+/**
+ * Elements that are not closed, end tags without an element, and elements in one of their kind, in the source. One finding
+ * for each tag, because an element that is not closed is often found in several ways.
+ */
 export const tagNesting: PageRule = {
   meta: {
     name: 'tag-nesting',

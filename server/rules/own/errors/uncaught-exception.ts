@@ -28,7 +28,7 @@ export const uncaughtException: PageRule = {
       const message = text.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` in ${place.slice(0, 200).toWellFormed()}`;
       const explanation = `A script ends with the error “${message}”${where}. What it had still to do does not happen, so parts of the page may not work, for all people alike. Open the console of a browser on this page: it shows the line.`;
-      // Nobody would leave that on a page that people use. A promise often goes with something that works all the same; what others wrote can often not be mended.
+      // A rejected promise often goes with something that works all the same, and what others wrote is often theirs to fix.
       const severity = kind === 'exception' && isOwn ? 'high' : 'low';
       return { explanation, severity, evidence: place === '' ? message : `${message} (${place})` };
     }),

@@ -4,8 +4,7 @@ import { leavesFragments, ownPlaces } from '../../addresses/own-places.ts';
 import { placeKey } from '../../addresses/place-key.ts';
 import { shortAddress } from '../../addresses/short-address.ts';
 import { isToggle } from '../../content/is-toggle.ts';
-import { skipLinks } from '../../content/skip-links.ts';
-import type { PageRule, SiteDefect, SiteRule } from '../../own-rule.ts';
+import type { PageInput, PageRule, SiteDefect, SiteRule } from '../../own-rule.ts';
 
 const META = {
   name: 'broken-fragment',
@@ -80,6 +79,24 @@ export const brokenOwnFragment: PageRule = {
     });
   },
 };
+
+/**
+ * The links that skip a part of the page (WCAG 2.4.1): those to a part of the page that come before any other link, as
+ * axe has them. `hidden` are those off the page, which show when they have the focus.
+ */
+function skipLinks(input: PageInput): Map<number, 'hidden' | 'shown'> {
+  const { nodes } = input.tree;
+  const targetOf = linkTargets(input);
+  const found = new Map<number, 'hidden' | 'shown'>();
+  for (const link of input.page.links) {
+    const target = targetOf(link);
+    if (target?.where !== 'own page') break;
+    if (target.fragment.kind !== 'part') continue;
+    const [left, top, width, height] = nodes[link.node]?.box ?? [0, 0, 1, 1];
+    found.set(link.node, left + width <= 0 || top + height <= 0 ? 'hidden' : 'shown');
+  }
+  return found;
+}
 
 function short(place: string): string {
   return place.slice(0, 100).toWellFormed();

@@ -6,8 +6,10 @@ import { isSameSite } from '../security/answer/is-same-site.ts';
 /** Types that browsers run at once; others are modules, which wait, or data. */
 const CLASSIC = /^(?:|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
-/** Scripts in the head that the parser has to load and run before it goes on. Only those that the markup itself has. One finding for
- * the site, and one for each other host: what to do is decided for all of them. */
+/**
+ * Scripts in the head that the parser has to load and run before it goes on. Only those that the markup itself has. One
+ * finding for the site, and one for each other host: what to do is decided for all of them.
+ */
 export const blockingScript: PageRule = {
   meta: {
     name: 'blocking-script',

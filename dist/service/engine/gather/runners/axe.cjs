@@ -32,7 +32,7 @@ const run = async (settings) => {
       // Off by default in axe-core too: its result for a link depends on where lines wrap around it, so an edited
       // sentence would add and resolve findings.
       'target-size': { enabled: false },
-      // Off by default in axe-core as experiments; two of them with tests of our own, see below.
+      // Off by default in axe-core as experiments; two of them with checks of our own, see below.
       'css-orientation-lock': { enabled: true },
       'focus-order-semantics': { enabled: true },
       'td-has-header': { enabled: true },
@@ -137,9 +137,6 @@ const run = async (settings) => {
   const WRONG = {
     // axe could not find the cells of headers at the foot of a table, which stand above them.
     'th-has-data-cells': (element) => element.querySelector('tfoot th') !== null,
-    // What axe takes for the title of a table is that of its first section: others follow.
-    'table-fake-caption': (element) =>
-      [...(element.rows ?? [])].filter((row) => row.cells.length === 1).length > 1,
     // The text that axe misses in a name is drawn as an icon: such fonts draw "search" as a magnifying glass. axe finds
     // that out by drawing it, and can't where the font has not been loaded.
     'label-content-name-mismatch': (element) =>
@@ -147,7 +144,6 @@ const run = async (settings) => {
   };
   const ASKED = {
     'th-has-data-cells': 'table',
-    'table-fake-caption': 'table',
     'label-content-name-mismatch': '[aria-label], [aria-labelledby]',
   };
   /** The rules whose reports about an element would be wrong, each in a pair of spaces. */
