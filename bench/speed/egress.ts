@@ -59,6 +59,7 @@ for (let round = 0; round <= Number(values.rounds); round += 1) {
         },
         mayBeTried: async () => true,
         judged: () => undefined,
+        trying: async () => undefined,
         rendered: () => undefined,
       });
       if (round === 0) continue;

@@ -66,6 +66,7 @@ for (const page of pages) {
     loaded: async () => undefined,
     mayBeTried: async () => true,
     judged: () => undefined,
+    trying: async () => undefined,
     rendered: () => undefined,
   });
   await look.goto(url, { waitUntil: 'networkidle2' });

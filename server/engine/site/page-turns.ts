@@ -11,6 +11,11 @@ export interface PageTurn {
   loaded(signal: AbortSignal): Promise<void>;
   /** The runners are done: another page may be judged while pictures of this one are taken, which is mostly waiting. */
   judged(): void;
+  /**
+   * Gives up the turn for another page, and waits until the page may be tried, which is mostly waiting, too.
+   * @throws the signal's reason when it is aborted while waiting
+   */
+  trying(signal: AbortSignal): Promise<void>;
   /** The visit is over. */
   end(): void;
 }
@@ -31,29 +36,43 @@ export interface PageTurns {
 const AHEAD = 1;
 
 /**
- * Makes the turns of an engine. Every turn takes its places in the same order (host, tabs, judging), and a page that
- * was interrupted gives back all of them before it asks for a turn alone, so that two pages never wait for each other.
- * @param concurrency pages that are judged at once
+ * Makes the turns of an engine. Every turn takes its places in the same order (host, tabs, judging, trial), and a page
+ * that was interrupted gives back all of them before it asks for a turn alone, so that two pages never wait for each other.
+ * @param concurrency pages that are judged at once; as many more are tried meanwhile
  */
 export function createPageTurns(concurrency: number): PageTurns {
-  const count = concurrency + AHEAD;
-  const tabs = createSemaphore(count);
+  const loading = concurrency + AHEAD;
+  const tabs = createSemaphore(loading);
   const judging = createSemaphore(concurrency);
+  const trials = createSemaphore(concurrency);
   return {
-    count,
+    count: loading + concurrency,
     async take(host, alone, signal) {
       const leaveHost = await host.acquire(signal);
+      const held = [leaveHost];
       try {
-        return turnOf(leaveHost, await acquireAll(tabs, alone ? count : 1, signal), judging);
+        const leaveTab = await acquireAll(tabs, alone ? loading : 1, signal);
+        held.push(leaveTab);
+        // Pages that are tried have given up their tab, and wait for no other.
+        if (alone) held.push(await acquireAll(trials, concurrency, signal));
+        return turnOf({ leaveHost, leaveTab: alone ? null : leaveTab, held }, judging, trials);
       } catch (error) {
-        leaveHost();
+        for (const leave of held) leave();
         throw error;
       }
     },
   };
 }
 
-function turnOf(leaveHost: () => void, leaveTabs: () => void, judging: Semaphore): PageTurn {
+/** Gives up places. */
+interface Places {
+  leaveHost(): void;
+  /** Null for a page that is visited alone: it has all places for tabs and trials until it ends. */
+  leaveTab: (() => void) | null;
+  held: (() => void)[];
+}
+
+function turnOf({ leaveHost, leaveTab, held }: Places, judging: Semaphore, trials: Semaphore): PageTurn {
   let leaveJudging: (() => void) | null = null;
   let hasEnded = false;
   return {
@@ -68,11 +87,18 @@ function turnOf(leaveHost: () => void, leaveTabs: () => void, judging: Semaphore
       leaveJudging?.();
       leaveJudging = null;
     },
+    async trying(signal) {
+      leaveHost();
+      if (leaveTab === null) return;
+      const leave = await trials.acquire(signal);
+      if (hasEnded) leave();
+      else held.push(leave);
+      leaveTab();
+    },
     end() {
       hasEnded = true;
       leaveJudging?.();
-      leaveTabs();
-      leaveHost();
+      for (const leave of held) leave();
     },
   };
 }

@@ -73,6 +73,7 @@ async function visitOnce(
       // Only pages that the scan has tried are tried again.
       mayBeTried: async () => true,
       judged: () => turn.judged(),
+      trying: (visitSignal) => turn.trying(visitSignal),
       rendered: () => undefined,
     });
   } finally {

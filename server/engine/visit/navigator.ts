@@ -5,6 +5,7 @@ import { within } from '../../shared/within.ts';
 import { failureOfNetwork, failureOfNoDocument, failureOfStatus, failureOfType } from './document-failure.ts';
 import { openIsolatedWorld } from '../gather/isolated-world.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
+import { WATCH_PLANS } from '../gather/trial/rest.ts';
 import { KnownAnswers } from './known-answers.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 import { skewChance } from './skew-chance.ts';
@@ -68,6 +69,8 @@ interface NavigatorOptions {
   waitForSelector?: string | null;
   /** See VisitSettings. */
   chance?: Chance | null;
+  /** Whether its pages will be tried. */
+  isTried?: boolean;
 }
 
 /** Brings a tab to addresses and knows what is going on in it. */
@@ -102,6 +105,8 @@ export class Navigator {
     if (chance !== null)
       await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: skewChance(chance) });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PAGE });
+    if (options.isTried === true)
+      await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PLANS });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_ERRORS });
     // In a new tab no script has run yet. Chromium would run ours on the first page only with the first one of the page,
     // and if its policy blocks that one, we would learn nothing of it.

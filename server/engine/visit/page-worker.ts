@@ -80,6 +80,7 @@ export async function openPageWorker(
     waitForSelector: settings.waitForSelector,
     chance: settings.chance,
     known: options.known,
+    isTried: port !== null,
   });
   const { waitForSelector } = settings;
   const isInvalid = waitForSelector !== null && !(await isSelector(cdp, waitForSelector));
@@ -122,8 +123,7 @@ export async function openPageWorker(
         if (!isTried) return { ...gathered, partEnded, trialRefused, notTried: port !== null && mayBeTried };
         // Its scripts have never learned that anything was put away.
         await Promise.race([opened.overlays?.reopen(), end.failed]);
-        // Trials depend on the focus and on time more than anything else: no more of them at once than pages are judged.
-        await end.wait(listener.loaded(gathered.url, visitSignal));
+        await end.wait(listener.trying(visitSignal));
         const trial = await tryOpened({ cdp, port, ...settings, ...opened }, end, async (seen) => {
           const looked = { ...gathered, visit: { ...gathered.visit, ...seen } };
           const time = 'after trial';

@@ -75,12 +75,12 @@ export async function tryPage(
   };
 
   async function onQuietPage(work: (page: TrialPage, frameId: string) => Promise<void>): Promise<void> {
-    await refusing;
+    const refused = await refusing;
     const { frameTree } = await cdp.send('Page.getFrameTree');
     const frameId = frameTree.frame.id;
     const indexes = joined.indexes.get(document) ?? new Int32Array();
-    const page = { cdp, world: document.world, indexes, signal: stop.signal };
-    await withScripts(cdp, frameId, () => work(page, frameId));
+    const page = { cdp, world: document.world, indexes, refused, signal: stop.signal };
+    await withScripts(cdp, frameId, (timers) => work({ ...page, timers }, frameId));
   }
 
   const budgetMs = leftMs - END_MS;
@@ -91,10 +91,10 @@ export async function tryPage(
   let isOpen = false;
   const looking = onQuietPage(async (page, frameId) => {
     // Behind a dialog there is nothing to try, and what keeps the focus in a dialog is no trap.
-    if (overlays !== null) isOpen = !(await inPhase('overlays', () => closeByKeys(page, frameId)));
+    if (overlays !== null) isOpen = !(await inPhase('overlays', () => closeByKeys(page)));
     if (isOpen) return;
     trial.interaction = await inPhase('interaction', () => tryInteraction(page, frameId));
-    trial.layout = await inPhase('layout', () => tryLayout(page, frameId, viewport));
+    trial.layout = await inPhase('layout', () => tryLayout(page, viewport));
   });
   let ended = await inTime(looking, budgetMs, stop);
   if (isOpen) return { ...trial, failure: ended ?? COVERED };

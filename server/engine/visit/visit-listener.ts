@@ -21,6 +21,8 @@ export interface VisitListener {
   mayBeTried(url: string, signal: AbortSignal): Promise<boolean>;
   /** The runners have judged the page; it stays open for what else is gathered. */
   judged(): void;
+  /** The page will be tried once the promise is resolved; it may be another's turn to be loaded. As for `loaded`. */
+  trying(signal: AbortSignal): Promise<void>;
   /** It is known what the page shows and where it leads; only the results of the runners are missing. */
   rendered(url: string, page: RenderedPage): void;
   /**

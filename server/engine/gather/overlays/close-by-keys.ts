@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { openIsolatedWorld } from '../isolated-world.ts';
 import type { TrialPage } from '../trial/trial-page.ts';
 import { ActionSteps } from '../trial/actions/action-steps.ts';
 
@@ -20,20 +19,13 @@ const MAX_PAUSES = 100;
  * @returns whether nothing lies over it any more
  * @throws Error when the page is gone
  */
-export async function closeByKeys(page: TrialPage, frameId: string): Promise<boolean> {
-  const timers = await openIsolatedWorld(page.cdp, frameId, 'sitedelta-trial');
-  const steps = new ActionSteps(page, timers, MAX_PAUSES);
+export async function closeByKeys(page: TrialPage): Promise<boolean> {
+  const steps = new ActionSteps(page, MAX_PAUSES);
   const ask = async (call: string): Promise<boolean> => {
     page.signal.throwIfAborted();
     return (await page.world.evaluate(`globalThis.sitedeltaClosers.${call}`)) === true;
   };
-  const isGone = async (): Promise<boolean> => {
-    for (let time = 0; time < PATIENCE; time += 1) {
-      if (!(await ask('isOpen()'))) return true;
-      await steps.pause();
-    }
-    return false;
-  };
+  const isGone = (): Promise<boolean> => steps.until(async () => !(await ask('isOpen()')), Boolean, PATIENCE);
   await page.world.evaluate(
     `${SCRIPT}\nglobalThis.sitedeltaClosers = globalThis.openOverlayClosers(globalThis.sitedeltaOverlay); null`,
   );

@@ -1,5 +1,6 @@
 import type { CDPSession, Protocol } from 'puppeteer';
 import { openIsolatedWorld } from '../isolated-world.ts';
+import type { IsolatedWorld } from '../isolated-world.ts';
 import { HOLD_EFFECTS } from './hold-effects.ts';
 
 /** Removes what the page's scripts have planned, in any world of the page: its timers are counted together. */
@@ -13,25 +14,35 @@ const FORGET_PLANS = `{
 /**
  * Ends every request of a tab from now on, before it gets to the port of its context, which is cut off: a document that
  * does not load there would take the place of the page.
+ * @returns says how many were refused so far
  */
-export async function refuseRequests(cdp: CDPSession): Promise<void> {
+export async function refuseRequests(cdp: CDPSession): Promise<() => number> {
+  let refused = 0;
   cdp.on('Fetch.requestPaused', ({ requestId }: Protocol.Fetch.RequestPausedEvent) => {
+    refused += 1;
     cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
   });
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+  return () => refused;
 }
 
 /**
  * Lets the scripts of a judged page react to the keyboard for a time. What they had planned for later is removed before, and
  * they are stopped again at the end.
+ * @param work gets a world whose timers run meanwhile
  */
-export async function withScripts<T>(cdp: CDPSession, frameId: string, work: () => Promise<T>): Promise<T> {
-  const planner = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
-  await planner.evaluate(FORGET_PLANS);
+export async function withScripts<T>(
+  cdp: CDPSession,
+  frameId: string,
+  work: (timers: IsolatedWorld) => Promise<T>,
+): Promise<T> {
+  const timers = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
+  await timers.evaluate(FORGET_PLANS);
+  await cdp.send('Runtime.evaluate', { expression: '__sitedeltaPlans.begin()' });
   try {
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
     await cdp.send('Runtime.evaluate', { expression: HOLD_EFFECTS });
-    return await work();
+    return await work(timers);
   } finally {
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
     await cdp.send('Page.stopLoading');

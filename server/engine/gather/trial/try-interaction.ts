@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { InteractionFacts, Moving } from '../../../findings/facts/interaction-facts.ts';
 import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
-import { openIsolatedWorld } from '../isolated-world.ts';
 import { endlessImages } from './endless-images.ts';
 import type { AddressedImage } from './endless-images.ts';
 import { eventListeners, releaseListeners } from './event-listeners.ts';
 import { findMouseOnly } from './find-mouse-only.ts';
 import { findTrap } from './find-trap.ts';
 import { measureRings } from './measure-rings.ts';
+import { restFor } from './rest.ts';
 import type { TrialPage } from './trial-page.ts';
 import { capture } from '../pixels/capture.ts';
 
@@ -42,10 +42,10 @@ const CAPS = {
 /** Elements that do not show the focus, of which a picture is taken until one is sure. */
 const MAX_PICTURES = 3;
 /**
- * How long the page is left to itself where an element may not show the focus: scripts take back a little later what they
- * have changed with it, such as the menu of jQuery UI after 300 ms, and until then it looks the same with and without.
+ * Pauses for which the page is left to itself where an element may not show the focus: scripts take back a little later what
+ * they have changed with it, such as the menu of jQuery UI after 300 ms, and until then it looks the same with and without.
  */
-const SETTLE_MS = 450;
+const SETTLE = 9;
 
 const SCRIPT = readFileSync(new URL('../in-page/interaction.js', import.meta.url), 'utf8');
 
@@ -68,7 +68,11 @@ globalThis.sitedeltaTrial.stops`);
   const listeners = await eventListeners(page);
   try {
     const trap = await findTrap(page, listeners, stops.length);
-    const settle = await settler(page, frameId);
+    /** Lets the page go on without the focus. */
+    const settle = async (): Promise<void> => {
+      await ask('globalThis.sitedeltaTrial.blur()');
+      await restFor(page, SETTLE);
+    };
     const sweep = async (): Promise<Sweep> => ask<Sweep>('globalThis.sitedeltaTrial.sweep()');
     let swept = await sweep();
     if (mayBeUnmarked(swept)) {
@@ -146,16 +150,6 @@ interface Clip {
 
 function mayBeUnmarked({ unmarked }: Sweep): boolean {
   return unmarked.some(({ length }) => length > 0);
-}
-
-/** Lets the page go on without the focus, by the clock of its own timers. Those of the world of the snapshot do not run. */
-async function settler({ cdp, world, signal }: TrialPage, frameId: string): Promise<() => Promise<void>> {
-  const timers = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
-  return async () => {
-    signal.throwIfAborted();
-    await world.evaluate('globalThis.sitedeltaTrial.blur()');
-    await timers.evaluate(`new Promise((resolve) => { setTimeout(resolve, ${SETTLE_MS}); })`);
-  };
 }
 
 /** Those that look the same with the focus, to the last pixel: of each group from the first one on that does. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { LayoutFacts, NarrowPage } from '../../../findings/facts/layout-facts.ts';
 import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
-import { openIsolatedWorld } from '../isolated-world.ts';
 import type { TrialPage } from './trial-page.ts';
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
@@ -33,28 +32,25 @@ const ATTRIBUTES = readFileSync(new URL('../in-page/attributes.js', import.meta.
 /**
  * Looks at a page in narrower windows and with other text. The window is as before in the end, and so are the attributes
  * of elements: some pages leave a sidebar folded that they have folded in a narrow window.
- * @param frameId that of the page's own document
  * @param viewport the size that it has
  * @throws Error when the page is gone or has taken too long
  */
 export async function tryLayout(
   page: TrialPage,
-  frameId: string,
   viewport: { width: number; height: number },
 ): Promise<LayoutFacts> {
-  const { cdp, world, indexes, signal } = page;
+  const { cdp, world, timers, indexes, signal } = page;
   const ask = async <T>(expression: string): Promise<T> => {
     signal.throwIfAborted();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
     return (await world.evaluate(expression)) as T;
   };
-  const frames = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
   const resize = async (size: { width: number; height: number }): Promise<void> => {
     await cdp.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
     // Scripts that lay out the page get to know of the size with the next frame.
     for (let tries = 0; tries < MAX_FRAMES; tries += 1) {
       signal.throwIfAborted();
-      if ((await frames.evaluate(NEXT_FRAME)) === size.width && tries > 0) return;
+      if ((await timers.evaluate(NEXT_FRAME)) === size.width && tries > 0) return;
     }
     throw new Error('The window does not get its size.');
   };

@@ -49,6 +49,7 @@ it.runIf(process.platform === 'linux').each([
         loaded: async () => undefined,
         mayBeTried: async () => true,
         judged: () => undefined,
+        trying: async () => undefined,
         rendered: () => undefined,
       });
       expect(page.axeMissing).toBe(false);

@@ -1,11 +1,9 @@
 import type { Protocol } from 'puppeteer';
-import type { IsolatedWorld } from '../../isolated-world.ts';
+import { rest } from '../rest.ts';
 import type { TrialPage } from '../trial-page.ts';
 
 /** Kinds of requests by which a page asks for what it shows, or sends what was entered. */
 const TELLING = new Set(['Document', 'Script', 'XHR', 'Fetch', 'WebSocket', 'EventSource']);
-/** How long a page is left to itself between two looks. Its own timers run in the same order, however busy the machine is. */
-const PAUSE_MS = 50;
 
 const KEYS = {
   Enter: { keyCode: 13, code: 'Enter', text: '\r' },
@@ -19,16 +17,13 @@ const KEYS = {
 /** Steps by which a page is used: their number is limited, so that no page takes long, and the same on every machine. */
 export class ActionSteps {
   readonly #page: TrialPage;
-  /** A world whose timers run: those of the world of the snapshot do not. */
-  readonly #timers: IsolatedWorld;
   #left: number;
   #refused = 0;
   #departures = 0;
 
   /** @param most pauses that the page may take in all */
-  constructor(page: TrialPage, timers: IsolatedWorld, most: number) {
+  constructor(page: TrialPage, most: number) {
     this.#page = page;
-    this.#timers = timers;
     this.#left = most;
   }
 
@@ -101,22 +96,37 @@ export class ActionSteps {
     await this.#page.cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...about });
   }
 
-  /** Lets the page go on for some pauses. */
-  async pause(times = 1): Promise<void> {
-    for (let time = 0; time < times && this.#left > 0; time += 1) {
-      this.#page.signal.throwIfAborted();
-      this.#left -= 1;
-      await this.#timers.evaluate(`new Promise((resolve) => { setTimeout(resolve, ${PAUSE_MS}); })`);
+  /** Lets the page go on for some pauses, as long as something is planned. */
+  async pause(times: number): Promise<void> {
+    for (let left = times; left > 0;) {
+      const passed = await this.#rest(left);
+      if (passed === 0) return;
+      left -= passed;
     }
   }
 
   /** Asks until the answer is as expected, with a pause each time. @returns the last answer */
-  async askUntil<T>(call: string, isExpected: (answer: T) => boolean, most: number): Promise<T> {
-    let answer = await this.ask<T>(call);
-    for (let time = 0; time < most && !isExpected(answer) && this.#left > 0; time += 1) {
-      await this.pause();
-      answer = await this.ask<T>(call);
+  askUntil<T>(call: string, isExpected: (answer: T) => boolean, most: number): Promise<T> {
+    return this.until(() => this.ask<T>(call), isExpected, most);
+  }
+
+  /** Looks until the answer is as expected, or nothing is planned that could change it. @returns the last answer */
+  async until<T>(look: () => Promise<T>, isExpected: (answer: T) => boolean, most: number): Promise<T> {
+    let answer = await look();
+    for (let left = most; left > 0 && !isExpected(answer) && this.#left > 0;) {
+      const passed = await this.#rest(left);
+      answer = await look();
+      if (passed === 0) break;
+      left -= passed;
     }
     return answer;
+  }
+
+  /** @returns 0 if nothing is planned for the next pauses, or all have been taken */
+  async #rest(horizon: number): Promise<number> {
+    if (this.#left <= 0) return 0;
+    const passed = await rest(this.#page, horizon);
+    this.#left -= Math.max(passed, 1);
+    return passed;
   }
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ActionFacts } from '../../../../findings/facts/action-facts.ts';
 import { ACTION_WORDS } from '../../../../shared/action-words.ts';
-import { openIsolatedWorld } from '../../isolated-world.ts';
 import type { TrialPage } from '../trial-page.ts';
 import { ActionSteps } from './action-steps.ts';
 import { tryDialogs } from './try-dialogs.ts';
@@ -85,8 +84,7 @@ export async function tryActions(
     };
     return { actions, formsKept };
   }
-  const timers = await openIsolatedWorld(cdp, frameId, 'sitedelta-trial');
-  const steps = new ActionSteps(page, timers, MAX_PAUSES);
+  const steps = new ActionSteps(page, MAX_PAUSES);
   let messages = 0;
   const count = (): void => {
     messages += 1;

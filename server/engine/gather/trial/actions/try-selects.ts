@@ -33,7 +33,7 @@ export async function trySelects(
     await steps.press(key);
     // A script may keep the key from choosing.
     if (!(await steps.ask<boolean>(`hasChosen(${place})`)) && steps.departures === before) continue;
-    for (let time = 0; time < PATIENCE && steps.departures === before; time += 1) await steps.pause();
+    await steps.until(async () => steps.departures > before, Boolean, PATIENCE);
     if (steps.departures > before) leaving.push(await steps.ask<number>(`indexOfSelect(${place})`));
     else if (steps.areOver) isUntried = true;
   }
