@@ -89,7 +89,7 @@ export interface Inputs {
   baseScanId: string | undefined;
   /** Time for the whole run. */
   timeoutMs: number;
-  /** First wait between two requests for the scan. */
+  /** Longest wait between two requests for the scan. */
   pollIntervalMs: number;
   failOn: readonly FailOn[];
   /** Findings, failed scans and a service that is down are reported, but do not fail the run. */

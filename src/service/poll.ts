@@ -3,14 +3,14 @@ import type { Scan, ScanAccepted } from './api-types.ts';
 import type { ScanClient } from './client.ts';
 import { withRetries, type RetryContext } from './retry.ts';
 
-/** The wait between two requests grows by a fifth each time, up to this many times the first one. */
+/** The first wait between two requests: most scans are short. It grows by a fifth each time. */
+const FIRST_WAIT_MS = 500;
 const GROWTH = 1.2;
-const MAX_WAIT_FACTOR = 4;
 
 /**
  * Reads the scan until it is complete or failed, and logs each change of state or progress.
  *
- * @param intervalMs First wait between two requests.
+ * @param intervalMs Longest wait between two requests.
  * @returns The scan in its final state, which may be `failed`.
  * @throws {@link RunError} with status `timeout` if the scan is not final by the deadline; what
  *   {@link withRetries} throws.
@@ -22,7 +22,7 @@ export async function waitForScan(
   retry: RetryContext,
 ): Promise<Scan> {
   const { clock, deadlineMs, signal, log, onScan } = retry;
-  let waitMs = intervalMs;
+  let waitMs = Math.min(FIRST_WAIT_MS, intervalMs);
   let lastLine = '';
   for (;;) {
     const scan = await withRetries('Reading the scan', () => client.getScan(accepted.id, signal), retry);
@@ -42,7 +42,7 @@ export async function waitForScan(
     }
     // The last request comes exactly at the deadline.
     await clock.sleep(Math.min(waitMs, leftMs), signal);
-    waitMs = Math.min(waitMs * GROWTH, intervalMs * MAX_WAIT_FACTOR);
+    waitMs = Math.min(waitMs * GROWTH, intervalMs);
   }
 }
 

@@ -12,7 +12,7 @@ import { explainError } from './explain-error.ts';
 import { findBase } from './find-base.ts';
 import type { ScanWork } from './scan-work.ts';
 
-/** First wait between two requests for a scan; the service is on this machine. */
+/** Wait between two requests for a scan; the service is on this machine. */
 const POLL_MS = 250;
 
 /** A site to scan, with the addresses at which it and its base are. */

@@ -68,15 +68,16 @@ test('the scan is read until it is final, less and less often, and each change i
     'The scan is running.',
     'The scan is running: 3 of 9 pages done.',
   ]);
-  expect(retry.clock.sleeps.map(Math.round)).toEqual([5000, 6000, 7200, 8640, 10_368, 12_442]);
+  expect(retry.clock.sleeps.map(Math.round)).toEqual([500, 600, 720, 864, 1037, 1244]);
 });
 
-test('the wait grows up to four times the interval', async () => {
+test('the wait grows up to the interval', async () => {
   const retry = fakeRetryContext();
   service.script('getScan', ...Array.from({ length: 15 }, () => running), complete);
   await wait(retry, 1000);
 
-  expect(Math.max(...retry.clock.sleeps)).toBe(4000);
+  expect(retry.clock.sleeps[0]).toBe(500);
+  expect(Math.max(...retry.clock.sleeps)).toBe(1000);
 });
 
 test('a failed scan is an answer, not an error', async () => {
@@ -148,15 +149,15 @@ test('a wait of an hour is reported instead of begun', async () => {
 });
 
 test('the scan is read a last time at the deadline', async () => {
-  const retry = fakeRetryContext({ deadlineMs: 7000 });
+  const retry = fakeRetryContext({ deadlineMs: 1500 });
   service.script('getScan', running);
 
   await expect(wait(retry)).rejects.toMatchObject({
     status: 'timeout',
     message: expect.stringContaining(`The scan ${SCAN_ID} goes on`),
   });
-  expect(retry.clock.sleeps).toEqual([5000, 2000]);
-  expect(service.requests).toHaveLength(3);
+  expect(retry.clock.sleeps).toEqual([500, 600, 400]);
+  expect(service.requests).toHaveLength(4);
 });
 
 test('an unknown scan is an error at once', async () => {
