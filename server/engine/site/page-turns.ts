@@ -66,7 +66,7 @@ export function createPageTurns(concurrency: number): PageTurns {
 
 /** Gives up places. */
 interface Places {
-  leaveHost(): void;
+  leaveHost: () => void;
   /** Null for a page that is visited alone: it has all places for tabs and trials until it ends. */
   leaveTab: (() => void) | null;
   held: (() => void)[];

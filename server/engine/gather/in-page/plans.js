@@ -5,8 +5,9 @@
  * functions that the page can replace later.
  * It is one long function so that the page's world gets only one new name.
  */
-/* oxlint-disable unicorn/consistent-function-scoping -- one function, see above */
+/* oxlint-disable unicorn/consistent-function-scoping, typescript/unbound-method -- one function, see above; called by `apply` */
 (() => {
+  const NAME = '__sitedeltaPlans';
   const PAUSE_MS = 50;
   /** Timers that are due up to this much later than the next one are run together with it. */
   const TOGETHER_MS = 50;
@@ -137,7 +138,7 @@
     let least = NOTHING;
     for (let at = 0; at < length; at += 1) {
       try {
-        const plansOf = window[at].__sitedeltaPlans;
+        const plansOf = window[at][NAME];
         if (plansOf !== undefined) least = min(least, ask(plansOf));
       } catch {
         return OTHER;
@@ -258,5 +259,5 @@
       },
     });
   }
-  Object.defineProperty(window, '__sitedeltaPlans', { value: Object.freeze({ begin, nextOf, run, rest }) });
+  Object.defineProperty(window, NAME, { value: Object.freeze({ begin, nextOf, run, rest }) });
 })();
