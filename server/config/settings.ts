@@ -147,7 +147,7 @@ export const SETTINGS = {
   scanReuseMs: setting(
     'SCAN_REUSE_MS',
     '0',
-    'Milliseconds for which a call of createScan is answered with the scan of the same address that already waits, whoever asked for it; 0 for always a new scan.',
+    'Milliseconds for which a call of createScan is answered with the scan of the same address that is already queued, whichever client requested it; 0 to always start a new scan.',
     wholeNumber(0, DAY_MS),
   ),
   /** Hosts, wildcards and CIDRs, lower case. */
@@ -214,7 +214,7 @@ export const SETTINGS = {
   publicHistory: setting(
     'PUBLIC_HISTORY',
     'off',
-    'Whether the history of a scan lists all complete scans of its address, whoever asked for them, and badges show the last one: on or off.',
+    'Whether the history of a scan lists all complete scans of its address by all clients, and badges show the last one: on or off.',
     oneOf('on', 'off'),
   ),
   /** Addresses and CIDRs of proxies whose X-Forwarded-For is trusted; false for none. */

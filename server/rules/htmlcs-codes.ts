@@ -29,7 +29,7 @@ const LOOK_ALONE = {
 function byMouse(how: string): HtmlcsCode {
   return {
     title: 'What works by mouse must work by keyboard',
-    explanation: `Something happens here when people ${how}. Whoever uses a keyboard, a switch or voice control can’t do that. Look whether the same happens with the keyboard, and listen for keys or the focus, too, if it does not.`,
+    explanation: `Something happens here when people ${how}. People who use a keyboard, a switch or voice control can’t do that. Check whether the same happens with the keyboard; if not, handle key or focus events as well.`,
   };
 }
 
@@ -186,7 +186,7 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '2_5_4.': {
     title: 'What works by moving the device must work without, too',
     explanation:
-      'The page reacts to how the device is moved. Whoever can’t move it, because it is fixed to a wheelchair or their hands shake, can’t use that or sets it off by accident. Offer a button for the same, and a way to turn the reaction off.',
+      'The page reacts to how the device is moved. People who can’t move it, because it is mounted on a wheelchair or their hands shake, can’t use that or trigger it by accident. Offer a button that does the same, and a way to turn the reaction off.',
   },
   // Our rule `form-submit` tells forms that are meant to be sent from those that only group fields.
   '3_2_2.H32.2': { isNoFinding: true },

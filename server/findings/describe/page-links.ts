@@ -5,7 +5,7 @@ import type { JudgedPage, PageLink, SnapshotNode } from '../facts/judged-page.ts
 export interface DescribedLink extends PageLink {
   /** Absolute, without fragment. */
   address: string;
-  /** The link as shortened HTML; to be escaped by whoever shows it. */
+  /** The link as shortened HTML; to be escaped where it is shown. */
   evidence: string;
   /** What it says, shortened; empty for an image or nothing. */
   text: string;

@@ -6,7 +6,7 @@ const ID = /^[a-f0-9]{32}$/;
 const FILE = /^([a-f0-9]{16})\.webp$/;
 
 /**
- * GET /reports/{id}/pictures/{finding}.webp: the picture of an element of a finding. Who has the id of the scan may see it.
+ * GET /reports/{id}/pictures/{finding}.webp: the picture of an element of a finding. Anyone with the id of the scan may see it.
  * It never changes; shared caches must not keep it.
  */
 export function pictures(app: FastifyInstance, { service }: RouteContext): void {

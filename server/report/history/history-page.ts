@@ -10,7 +10,7 @@ import { totalOf } from './total-of.ts';
 const WHICH = {
   chain:
     'These are the scans that led to this one: each names the one before it as its base. Later scans and those of others are not listed.',
-  target: 'These are the complete scans of this address, whoever asked for them.',
+  target: 'These are the complete scans of this address by all clients.',
 } as const satisfies Record<ScanHistory['of'], string>;
 
 /**

@@ -4,7 +4,7 @@ import type { RequestFailure, RequestType } from '../../findings/facts/request-f
 export interface NamedAddress {
   /** Absolute, without fragment. */
   address: string;
-  /** The element, or the address if it is not known which; to be escaped by whoever shows it. */
+  /** The element, or the address if it is not known which; to be escaped where it is shown. */
   evidence: string;
 }
 

@@ -3,7 +3,7 @@ import type { SnapshotNode } from '../../findings/facts/judged-page.ts';
 const TELLING = ['rel', 'src', 'srcset', 'href', 'poster', 'alt'];
 const MAX_VALUE = 120;
 
-/** The start tag of an element with the attributes that say what it loads, shortened; to be escaped by whoever shows it. */
+/** The start tag of an element with the attributes that say what it loads, shortened; to be escaped where it is shown. */
 export function openingTag({ tag = '', attributes = {} }: SnapshotNode): string {
   const shown = TELLING.flatMap((name) => {
     const value = attributes[name];

@@ -23,7 +23,7 @@ export const changeLeaves: PageRule = {
   seesAll: (input) => seesAllActions(input, 'selects'),
   check(input) {
     return findAll(input).map((node) => {
-      const explanation = `As soon as an option of ${nameOfElement(input, node)} is chosen, the page leaves for another one. On some systems the arrow keys choose with each press, so that whoever uses a keyboard gets no further than the next option; and people who use a screen reader or magnify the page do not expect another page. Add a button that does it, or say before the list what choosing does.`;
+      const explanation = `As soon as an option of ${nameOfElement(input, node)} is chosen, the page leaves for another one. On some systems the arrow keys choose with each press, so that keyboard users get no further than the next option; and people who use a screen reader or magnify the page do not expect another page. Add a button that does it, or say before the list what choosing does.`;
       return { node, explanation };
     });
   },

@@ -19,7 +19,7 @@ export const dialogReturn: PageRule = {
   seesAll: (input) => seesAllActions(input, 'dialogs'),
   check(input) {
     return findAll(input).map(({ opener }) => {
-      const explanation = `When the dialog that ${nameOfElement(input, opener)} opens is closed by keyboard, nothing has the focus, and Tab goes on somewhere else. Who uses the keyboard or a screen reader has to find the place again. Give the focus back to what has opened it; a <dialog> opened with showModal() does so by itself.`;
+      const explanation = `When the dialog that ${nameOfElement(input, opener)} opens is closed by keyboard, nothing has the focus, and Tab goes on somewhere else. People who use the keyboard or a screen reader lose their place. Give the focus back to what has opened it; a <dialog> opened with showModal() does this automatically.`;
       return { node: opener, explanation };
     });
   },

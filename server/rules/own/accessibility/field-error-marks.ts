@@ -37,7 +37,7 @@ export const fieldErrorMarks: PageRule = {
       const { attributes = {} } = tree.nodes[index] ?? {};
       if ((attributes['aria-invalid'] ?? 'false') !== 'false' || 'aria-describedby' in attributes) return [];
       if (SAYS.test(textAbout(input, index)) || countTexts(input, index) > 1) return [];
-      const explanation = `${nameOfElement(input, index)} is marked as wrong by its style (class “${(markOf(input, index) ?? '').slice(0, 60)}”), and neither a text at the field nor aria-invalid says so. Who does not see colours, or uses a screen reader, can't find out which field to correct. Write next to the field what is wrong, refer to this text with aria-describedby, and set aria-invalid="true".`;
+      const explanation = `${nameOfElement(input, index)} is marked as wrong by its style (class “${(markOf(input, index) ?? '').slice(0, 60)}”), and neither a text at the field nor aria-invalid says so. People who can't see colours or who use a screen reader can't find out which field to correct. Write next to the field what is wrong, refer to this text with aria-describedby, and set aria-invalid="true".`;
       return [{ node: index, explanation }];
     });
   },

@@ -27,7 +27,7 @@ export const formErrorTied: PageRule = {
   check(input) {
     const untied = findAll(input).map(({ field: { node, text }, isAnnounced }) => {
       const said = (text ?? '').slice(0, MAX_TEXT).trim();
-      const explanation = `When the form is sent empty, “${said}” appears near ${nameOfElement(input, node)}, but nothing ties the two: the field has neither aria-invalid nor an aria-describedby that refers to the text. Who comes to the field with a screen reader does not hear what is wrong. Set both when the text is shown.`;
+      const explanation = `When the form is sent empty, “${said}” appears near ${nameOfElement(input, node)}, but nothing ties the two: the field has neither aria-invalid nor an aria-describedby that refers to the text. People who use a screen reader don't hear what is wrong when they get to the field. Set both when the text is shown.`;
       return { node, explanation, ...(isAnnounced && { severity: 'low' as const }) };
     });
     const general = findGeneral(input).map(({ node, general: text, empty }) => {

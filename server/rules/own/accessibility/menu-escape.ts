@@ -19,7 +19,7 @@ export const menuEscape: PageRule = {
   seesAll: (input) => seesAllActions(input, 'disclosures'),
   check(input) {
     return findAll(input).map(({ trigger }) => {
-      const explanation = `What ${nameOfElement(input, trigger)} opens lies over the page, and Escape does not close it. Who uses the keyboard has to go back to the button to see what is behind. Close it when Escape is pressed, and give the focus back to the button.`;
+      const explanation = `What ${nameOfElement(input, trigger)} opens lies over the page, and Escape does not close it. Keyboard users have to go back to the button to see what is behind it. Close it when Escape is pressed, and give the focus back to the button.`;
       return { node: trigger, explanation };
     });
   },

@@ -31,7 +31,7 @@ const PATTERNS: readonly RegExp[] = [
     'i',
   ),
 ];
-/** “The artist on the right”: whoever is meant must be found by place. */
+/** “The artist on the right”: the person can only be found by position. */
 const PERSON =
   /\bthe (?:\w+ )?(?:person|man|woman|boy|girl|child|artist|singer|player|actor|actress|author|speaker|bird|dog|cat|car|house|building|figure|diagram|graph|chart|drawing|painting|photograph|screenshot|illustration) on the (?:left|right)(?! of\b| wing\b| side of\b)\b/i;
 

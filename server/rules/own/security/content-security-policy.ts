@@ -124,7 +124,7 @@ function findUnencrypted(
   );
   const [sources = []] = open;
   if (open.some((each) => each.length === 0)) return [];
-  const explanation = `The content security policy of the pages allows ${sources[0]}, which comes unencrypted: whoever is on the way, such as the owner of a public Wi-Fi, can change it. Write https: in its place.`;
+  const explanation = `The content security policy of the pages allows ${sources[0]}, which comes unencrypted: anyone on the network path, such as a public Wi-Fi operator, can modify it. Use https: instead.`;
   return [{ node: null, key: 'unencrypted', evidence, explanation }];
 }
 

@@ -19,7 +19,7 @@ export const cookieHttpOnly: PageRule = {
       httpOnly || !isSessionCookie(name)
         ? null
         : {
-            explanation: `The cookie ${name} is set without HttpOnly, so every script on the pages can read it, also one of a supplier or an attacker: whoever has it is taken for the visitor who is signed in. Add HttpOnly; the server still gets the cookie.`,
+            explanation: `The cookie ${name} is set without HttpOnly, so every script on the pages can read it, including one of a supplier or an attacker, who is then signed in as the visitor. Add HttpOnly; the server still gets the cookie.`,
           },
     ),
 };

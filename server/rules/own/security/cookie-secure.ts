@@ -44,8 +44,8 @@ function explain({
   if (about.isRefused)
     return `${where} but with SameSite=None, and browsers refuse such a cookie: it is never there. Add Secure.`;
   const loss = about.isSession
-    ? 'whoever listens on the way, such as in a public Wi-Fi, has it, and with it is taken for the visitor who is signed in'
-    : 'whoever listens on the way, such as in a public Wi-Fi, can read and change it';
+    ? 'anyone on the network path, such as in a public Wi-Fi, can take it and is then signed in as the visitor'
+    : 'anyone on the network path, such as in a public Wi-Fi, can read and change it';
   return about.isOwnMachine
     ? `${where}. On this machine that does no harm, but where the site is deployed with https, a browser also sends it over unencrypted http: ${loss}. Add Secure; most browsers take it from localhost, too.`
     : `${where}, so a browser also sends it over unencrypted http: ${loss}. Add Secure.`;

@@ -34,7 +34,7 @@ export const crossOriginResourceSharing: PageRule = {
       return [{ node: null, severity: 'low', evidence, explanation }];
     }
     if (isSame(origin, url)) return [];
-    const explanation = `The pages allow ${origin.slice(0, 100)} to read them with the cookies of the visitor: whoever finds a hole there reads what visitors see here. Take Access-Control-Allow-Credentials out of pages, or make sure that the other site needs it.`;
+    const explanation = `The pages allow ${origin.slice(0, 100)} to read them with the cookies of the visitor: anyone who finds a hole there can read what visitors see here. Take Access-Control-Allow-Credentials out of pages, or make sure that the other site needs it.`;
     return [{ node: null, severity: 'low', evidence, explanation }];
   },
 };

@@ -21,7 +21,7 @@ export const sourceMap: SiteRule = {
       const file = addresses.files.find((each) => answers.get(each) === 'publishes sources');
       if (file === undefined) return [];
       const name = shortAddress(file, origin);
-      const explanation = `${name} names a source map that anybody can read, and that holds the code as you have written it, with its comments and the names of files. Whoever looks for a way into the site, or for what is not yet announced, reads it there. Upload the maps to your tool for errors only, and build without a link to them (such as hidden-source-map), or keep them from being served. If the code is public anyway, leave this rule out.`;
+      const explanation = `${name} names a source map that anybody can read, and that holds the code as you have written it, with its comments and the names of files. Anyone looking for a way into the site, or for unannounced features, can read it there. Upload the maps to your tool for errors only, and build without a link to them (such as hidden-source-map), or keep them from being served. If the code is public anyway, leave this rule out.`;
       return [
         { pages: [index], key: 'public', address: addressKey(file, origin), evidence: name, explanation },
       ];

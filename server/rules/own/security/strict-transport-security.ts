@@ -29,7 +29,7 @@ export const strictTransportSecurity: PageRule = {
     const [value] = valuesOf(visit, 'strict-transport-security');
     const what = whatIsWrong(value);
     if (what === null) return [];
-    const explanation = `${what} Whoever types the address without https, or follows an old link, asks unencrypted first, and somebody on the way, such as in a public Wi-Fi, can answer in place of the site. Send "Strict-Transport-Security: max-age=31536000".`;
+    const explanation = `${what} People who type the address without https or follow an old link make an unencrypted request first, and anyone on the network path, such as in a public Wi-Fi, can answer it instead of the site. Send "Strict-Transport-Security: max-age=31536000".`;
     return [{ node: null, evidence: headerEvidence('Strict-Transport-Security', value), explanation }];
   },
 };

@@ -43,7 +43,7 @@ function explain(isStyle: boolean, { hostname, pathname }: URL): string {
   const advice = VERSION.test(pathname)
     ? `Add integrity with the hash of the file, and crossorigin="anonymous": a browser then refuses another file.`
     : `Serve a copy of your own, or use an address with a version and add integrity with the hash of the file. A ${what} whose content changes can't have one: then make sure that you trust ${hostname}.`;
-  return `The ${what} comes from ${hostname} without integrity: whoever breaks in there can exchange it, and what comes in its place ${power} here. ${advice}`;
+  return `The ${what} comes from ${hostname} without integrity: anyone who breaks in there can replace it, and what comes in its place ${power} here. ${advice}`;
 }
 
 function addressOf(

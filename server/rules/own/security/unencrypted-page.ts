@@ -19,7 +19,7 @@ export const unencryptedPage: PageRule = {
       return tag === 'input' && attributes['type']?.toLowerCase() === 'password';
     });
     const loss = asksPassword ? ', also the password that is asked for here,' : '';
-    const explanation = `The pages of ${host} come over http, and no redirect leads to https: whoever is on the way, such as the owner of a public Wi-Fi, can read and change everything that visitors see and enter${loss} and browsers call the site not secure. Get a certificate, and redirect every http address to https (HTTP 301 or 308).`;
+    const explanation = `The pages of ${host} come over http, and no redirect leads to https: anyone on the network path, such as a public Wi-Fi operator, can read and change everything that visitors see and enter${loss} and browsers call the site not secure. Get a certificate, and redirect every http address to https (HTTP 301 or 308).`;
     return [{ node: null, severity: asksPassword ? 'high' : 'medium', explanation }];
   },
 };

@@ -71,7 +71,7 @@ describe('the history', () => {
   it.each([
     [{ cut: 'kept' }, /Older scans are no longer kept\./],
     [{ cut: 'shown' }, /Only the last 4 are shown\./],
-    [{ of: 'target' }, /whoever asked for them/],
+    [{ of: 'target' }, /by all clients/],
   ] as const)('says which scans it has: %j', (changes, words) => {
     expect(textOf(pageOf(aHistory(4, changes)))).toMatch(words);
     expect(textOf(pageOf(aHistory(4)))).not.toMatch(words);

@@ -2,7 +2,7 @@
 const SESSION = /sess|login|logon|jwt|auth(?!or)|(?:^|[._-])sid$/i;
 const NOT_SESSION = /csrf|xsrf|affinity/i;
 
-/** Whether whoever has the cookie is taken for the visitor, judged by its name. */
+/** Whether the cookie identifies a signed-in visitor, judged by its name. */
 export function isSessionCookie(name: string): boolean {
   return SESSION.test(name) && !NOT_SESSION.test(name);
 }
