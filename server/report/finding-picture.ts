@@ -1,5 +1,6 @@
 import { html } from 'ghtml';
 import type { components } from '../../openapi.gen.ts';
+import { readableAddress } from '../shared/readable-address.ts';
 
 /** A picture of an element, to be shown. Sizes and places are in pixels. */
 export interface ShownPicture {
@@ -78,5 +79,5 @@ function caption({ page, isLead }: ShownPicture, side: string | null): string {
 function pathOf(page: string): string {
   if (!URL.canParse(page)) return page;
   const { pathname, search } = new URL(page);
-  return `${pathname}${search}`;
+  return readableAddress(`${pathname}${search}`);
 }

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { readableAddress } from '../shared/readable-address.ts';
 
 /**
  * The address if it is http or https without user name and password, otherwise null:
@@ -16,7 +17,8 @@ function webAddress(value: string): URL | null {
 export function shownAddress(value: string): string {
   const url = webAddress(value);
   if (url === null) return value;
-  return `${url.host}${url.pathname === '/' && url.search === '' ? '' : url.pathname}${url.search}${url.hash}`;
+  const path = url.pathname === '/' && url.search === '' ? '' : url.pathname;
+  return readableAddress(`${url.host}${path}${url.search}${url.hash}`);
 }
 
 /** The host of a web address; any other text unchanged. */

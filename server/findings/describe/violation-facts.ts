@@ -2,6 +2,7 @@ import { ruleOf } from '../../rules/registry.ts';
 import type { Violation } from '../facts/judged-page.ts';
 import type { OccurrenceFacts } from '../facts/scan-facts.ts';
 import { clean } from './evidence.ts';
+import { readableAddress } from '../../shared/readable-address.ts';
 
 /** What an occurrence takes from the violation that stands for it. */
 export function violationFacts(
@@ -14,7 +15,7 @@ export function violationFacts(
     rule: ruleOf(violation.code),
     severity: violation.severity,
     title: clean(violation.title),
-    explanation: clean(violation.explanation),
+    explanation: clean(readableAddress(violation.explanation)),
     criteria: [...violation.criteria],
     helpUrl: violation.helpUrl ?? '',
     ...(violation.address !== undefined && { address: violation.address }),

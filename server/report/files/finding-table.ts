@@ -7,6 +7,7 @@ import { groupByRule } from './group-by-rule.ts';
 import { linkOrNothing } from './link-or-nothing.ts';
 import { SEVERITY_NAMES } from './severity-names.ts';
 import type { TableLimits } from './table-limits.ts';
+import { readableAddress } from '../../shared/readable-address.ts';
 
 type ComparedFinding = components['schemas']['ComparedFinding'];
 
@@ -107,5 +108,5 @@ export function renderPages(pages: readonly string[]): string {
 /** The part of an address that differs between the pages of one site. */
 function pageLabel(page: string): string {
   const url = URL.parse(page);
-  return url === null ? page : url.pathname + url.search;
+  return url === null ? page : readableAddress(url.pathname + url.search);
 }

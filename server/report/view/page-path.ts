@@ -1,3 +1,5 @@
+import { readableAddress } from '../../shared/readable-address.ts';
+
 /**
  * An address as people write it who know the site: its path and query if it is of the same origin, otherwise host, path
  * and query. Text that is no web address is returned unchanged.
@@ -10,5 +12,5 @@ export function pagePath(address: string, site: string): string {
     return address;
   }
   const path = url.pathname + url.search + url.hash;
-  return url.origin === URL.parse(site)?.origin ? path : url.host + path;
+  return readableAddress(url.origin === URL.parse(site)?.origin ? path : url.host + path);
 }

@@ -3,6 +3,7 @@ import { ENTRY_STATES } from './report-entry.ts';
 import type { ReportEntry } from './report-entry.ts';
 import type { ReportQuery } from './report-query.ts';
 import type { RuleRow } from '../files/rule-rows.ts';
+import { readableAddress } from '../../shared/readable-address.ts';
 
 type Finding = components['schemas']['Finding'];
 
@@ -55,6 +56,17 @@ function compare(a: string, b: string): number {
 /** Whether all words are in what the report shows of a finding. */
 function contains(finding: Finding, words: readonly string[]): boolean {
   const { title, rule, explanation = '', evidence, selector = '', criteria = [], pages } = finding;
-  const text = [title, rule, explanation, evidence, selector, ...criteria, ...pages].join('\n').toLowerCase();
+  const text = [
+    title,
+    rule,
+    explanation,
+    evidence,
+    selector,
+    ...criteria,
+    ...pages,
+    ...pages.map(readableAddress),
+  ]
+    .join('\n')
+    .toLowerCase();
   return words.every((word) => text.includes(word));
 }

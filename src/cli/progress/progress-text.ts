@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 
 import { line } from '../../render/terminal/line.ts';
+import { readableAddress } from '../../../server/shared/readable-address.ts';
 
 /** How far a command is. */
 export interface ProgressState {
@@ -42,7 +43,7 @@ export function renderProgress(state: ProgressState, columns: number): string {
 function shownPage(address: string): string {
   if (!URL.canParse(address)) return address;
   const { pathname, search } = new URL(address);
-  return pathname + search;
+  return readableAddress(pathname + search);
 }
 
 /** As in "12 of 25 pages, 14 s". */

@@ -10,6 +10,7 @@ import { line } from './line.ts';
 import type { Tone } from './paint.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { wrap } from './wrap.ts';
+import { readableAddress } from '../../../server/shared/readable-address.ts';
 
 const MAX_EVIDENCE = 240;
 const MAX_EXPLANATION = 280;
@@ -105,7 +106,7 @@ function describePlace({ file, line: number }: SourceLocation): string {
 /** The first page by its path, and how many others there are. */
 function describePages([page = '', ...others]: readonly string[]): string {
   const url = URL.parse(page);
-  const label = line(url === null ? page : url.pathname + url.search, MAX_PAGE);
+  const label = line(url === null ? page : readableAddress(url.pathname + url.search), MAX_PAGE);
   if (others.length === 0) return label;
   return `${label} and ${others.length} other ${others.length === 1 ? 'page' : 'pages'}`;
 }
