@@ -1,4 +1,4 @@
-import { isLoopback } from '../rules/is-loopback.ts';
+import { isLoopback } from '../rules/hosts.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { ScanSettings } from './scan-settings.ts';
 import { isSameHost } from './site/is-same-host.ts';

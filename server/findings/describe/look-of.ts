@@ -1,4 +1,4 @@
-import { isSameSite } from '../../rules/own/security/answer/is-same-site.ts';
+import { isSameSite } from '../../rules/hosts.ts';
 import { THING } from '../../rules/look/compared-page.ts';
 import { kindOfPage } from '../../rules/look/kind-of-page.ts';
 import { ownElements } from '../../rules/own-elements.ts';

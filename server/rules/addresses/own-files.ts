@@ -1,6 +1,6 @@
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import { withoutBuildHash } from '../../findings/page/without-build-hash.ts';
-import { isSameSite } from '../own/security/answer/is-same-site.ts';
+import { isSameSite } from '../hosts.ts';
 
 const MAX_FILES = 50;
 const KINDS: ReadonlySet<string> = new Set(['Script', 'Stylesheet']);

@@ -1,6 +1,6 @@
 import { documentLinks } from '../../document-links.ts';
 import type { DocumentLink } from '../../document-links.ts';
-import { isLocalHost } from '../../is-local-host.ts';
+import { isLocalHost } from '../../hosts.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** The start page under another name. */

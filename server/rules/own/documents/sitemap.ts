@@ -1,6 +1,6 @@
 import type { SitemapFacts } from '../../../findings/facts/site-facts.ts';
 import { isGone } from '../../../shared/is-gone.ts';
-import { isLocalHost } from '../../is-local-host.ts';
+import { isLocalHost } from '../../hosts.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
 
 /** What templates and generators name until somebody sets the address of the site. */

@@ -1,7 +1,7 @@
 import { documentBase } from '../../addresses/document-base.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { isSameSite } from '../security/answer/is-same-site.ts';
+import { isSameSite } from '../../hosts.ts';
 
 /** Types that browsers run at once; others are modules, which wait, or data. */
 const CLASSIC = /^(?:|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;

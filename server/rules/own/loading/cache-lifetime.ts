@@ -1,12 +1,9 @@
 import { withoutBuildHash } from '../../../findings/page/without-build-hash.ts';
 import type { RequestType } from '../../../findings/facts/request-facts.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { knowsAnswers } from './measure/knows-answers.ts';
-import { listFiles } from './measure/list-files.ts';
-import { overLimit } from './measure/over-limit.ts';
-import { ownAnswers } from './measure/own-answers.ts';
-import type { OwnAnswer } from './measure/own-answers.ts';
-import { seesFiles } from './measure/sees-files.ts';
+import { knowsAnswers, listFiles, ownAnswers, seesFiles } from './files.ts';
+import type { OwnAnswer } from './files.ts';
+import { overLimit } from './over-limit.ts';
 
 const STATIC = new Set<RequestType>(['Script', 'Stylesheet', 'Image', 'Font']);
 const DAY_S = 86_400;

@@ -1,11 +1,9 @@
 import { addressKey } from '../../addresses/address-key.ts';
 import { shortAddress } from '../../addresses/short-address.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles } from './measure/image-files.ts';
-import { knowsImages } from './measure/knows-images.ts';
-import { overLimit } from './measure/over-limit.ts';
-import { seesImages } from './measure/sees-images.ts';
-import { wordBytes } from './measure/word-bytes.ts';
+import { imageFiles, knowsImages, seesImages } from './images.ts';
+import { overLimit } from './over-limit.ts';
+import { wordBytes } from './files.ts';
 
 /** What a photograph needs for each pixel as a JPEG of high quality; WebP and AVIF need less. */
 const BYTES_PER_PIXEL = 0.5;

@@ -1,7 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { knowsImages } from './measure/knows-images.ts';
-import { overLimit } from './measure/over-limit.ts';
-import { seesImages } from './measure/sees-images.ts';
+import { knowsImages, seesImages } from './images.ts';
+import { overLimit } from './over-limit.ts';
 
 /** CSS pixels: about two lines of text. */
 const LIMIT = { from: 40, keepFrom: 25 };

@@ -1,8 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles } from './measure/image-files.ts';
-import { knowsImages } from './measure/knows-images.ts';
-import { overLimit } from './measure/over-limit.ts';
-import { seesImages } from './measure/sees-images.ts';
+import { imageFiles, knowsImages, seesImages } from './images.ts';
+import { overLimit } from './over-limit.ts';
 
 /** Share by which an image is wider or narrower than it should be. */
 const LIMIT = { from: 0.1, keepFrom: 0.07 };

@@ -1,6 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { overLimit } from './measure/over-limit.ts';
-import { seesImages } from './measure/sees-images.ts';
+import { overLimit } from './over-limit.ts';
+import { seesImages } from './images.ts';
 
 /** Share of the window. */
 const LIMIT = { from: 0.15, keepFrom: 0.12 };

@@ -1,7 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { listFiles } from './measure/list-files.ts';
-import { overLimit } from './measure/over-limit.ts';
-import { seesFiles } from './measure/sees-files.ts';
+import { listFiles, seesFiles } from './files.ts';
+import { overLimit } from './over-limit.ts';
 
 const LIMIT = { from: 10, keepFrom: 8 };
 

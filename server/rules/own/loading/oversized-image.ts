@@ -1,10 +1,8 @@
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles } from './measure/image-files.ts';
-import type { ImageFile } from './measure/image-files.ts';
-import { knowsImages } from './measure/knows-images.ts';
-import { overLimit } from './measure/over-limit.ts';
-import { seesImages } from './measure/sees-images.ts';
-import { wordBytes } from './measure/word-bytes.ts';
+import { imageFiles, knowsImages, seesImages } from './images.ts';
+import type { ImageFile } from './images.ts';
+import { overLimit } from './over-limit.ts';
+import { wordBytes } from './files.ts';
 
 /** Bytes that nobody sees. */
 const WASTE = { from: 100_000, keepFrom: 70_000 };

@@ -1,8 +1,8 @@
 import type { RequestType } from '../../../findings/facts/request-facts.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { isSameSite } from '../security/answer/is-same-site.ts';
-import { overLimit } from './measure/over-limit.ts';
-import { seesFiles } from './measure/sees-files.ts';
+import { isSameSite } from '../../hosts.ts';
+import { overLimit } from './over-limit.ts';
+import { seesFiles } from './files.ts';
 
 const LIMIT = { from: 200, keepFrom: 160 };
 /** What scripts ask for later depends on time. */

@@ -1,11 +1,7 @@
 import type { RequestFacts } from '../../../findings/facts/request-facts.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { knowsAnswers } from './measure/knows-answers.ts';
-import { listFiles } from './measure/list-files.ts';
-import { overLimit } from './measure/over-limit.ts';
-import { ownAnswers } from './measure/own-answers.ts';
-import { seesFiles } from './measure/sees-files.ts';
-import { wordBytes } from './measure/word-bytes.ts';
+import { knowsAnswers, listFiles, ownAnswers, seesFiles, wordBytes } from './files.ts';
+import { overLimit } from './over-limit.ts';
 
 /** Smaller files hardly become smaller, and servers leave them as they are. */
 const MIN_BYTES = 1_000;

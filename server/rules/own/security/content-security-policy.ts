@@ -1,15 +1,15 @@
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { hasHeaders } from './answer/has-headers.ts';
-import { headerEvidence } from './answer/header-evidence.ts';
-import { isLoopback } from '../../is-loopback.ts';
-import { valuesOf } from './answer/values-of.ts';
-import type { ContentPolicy } from './policy/content-policy.ts';
-import { findBroadSource } from './policy/find-broad-source.ts';
-import { ignoresHosts } from './policy/ignores-hosts.ts';
-import { isGuarded } from './policy/is-guarded.ts';
-import { pagePolicies } from './policy/page-policies.ts';
-import { scriptGap } from './policy/script-gap.ts';
-import { sourcesOf } from './policy/sources-of.ts';
+import { hasHeaders, headerEvidence, valuesOf } from './answer-headers.ts';
+import { isLoopback } from '../../hosts.ts';
+import {
+  findBroadSource,
+  ignoresHosts,
+  isGuarded,
+  pagePolicies,
+  scriptGap,
+  sourcesOf,
+} from './content-policy.ts';
+import type { ContentPolicy } from './content-policy.ts';
 
 const HEADER = 'Content-Security-Policy';
 const DANGER =

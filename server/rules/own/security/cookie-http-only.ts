@@ -1,7 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { eachCookie } from './cookies/each-cookie.ts';
-import { isSessionCookie } from './cookies/is-session-cookie.ts';
-import { knowsCookies } from './cookies/knows-cookies.ts';
+import { eachCookie, isSessionCookie, knowsCookies } from './cookies.ts';
 
 /** Cookies of sessions that scripts can read. */
 export const cookieHttpOnly: PageRule = {

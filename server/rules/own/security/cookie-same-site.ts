@@ -1,6 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { eachCookie } from './cookies/each-cookie.ts';
-import { knowsCookies } from './cookies/knows-cookies.ts';
+import { eachCookie, knowsCookies } from './cookies.ts';
 
 /** SameSite with a value that browsers don't know, and cookies against forged requests without it. */
 export const cookieSameSite: PageRule = {

@@ -1,9 +1,7 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { isLoopback } from '../../is-loopback.ts';
-import { valuesOf } from './answer/values-of.ts';
-import { eachCookie } from './cookies/each-cookie.ts';
-import { isSessionCookie } from './cookies/is-session-cookie.ts';
-import { knowsCookies } from './cookies/knows-cookies.ts';
+import { isLoopback } from '../../hosts.ts';
+import { valuesOf } from './answer-headers.ts';
+import { eachCookie, isSessionCookie, knowsCookies } from './cookies.ts';
 
 /**
  * Cookies without Secure. A site without https can't set it, and is not blamed for that: what it lacks is reported as

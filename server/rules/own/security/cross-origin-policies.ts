@@ -1,6 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { hasHeaders } from './answer/has-headers.ts';
-import { valuesOf } from './answer/values-of.ts';
+import { hasHeaders, valuesOf } from './answer-headers.ts';
 
 interface PolicyHeader {
   name: string;

@@ -1,6 +1,5 @@
 import type { Defect, PageRule } from '../../own-rule.ts';
-import { hasHeaders } from './answer/has-headers.ts';
-import { valuesOf } from './answer/values-of.ts';
+import { hasHeaders, valuesOf } from './answer-headers.ts';
 
 /**
  * Pages that scripts of other origins may read as the visitor who is signed in: Access-Control-Allow-Credentials with an

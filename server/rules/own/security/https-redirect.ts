@@ -1,5 +1,5 @@
 import type { SiteRule } from '../../own-rule.ts';
-import { isPublicHost } from './answer/is-public-host.ts';
+import { isPublicHost } from '../../hosts.ts';
 
 /** A site with https whose pages come over http too, without a redirect to https. */
 export const httpsRedirect: SiteRule = {

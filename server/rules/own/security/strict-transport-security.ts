@@ -1,8 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { hasHeaders } from './answer/has-headers.ts';
-import { isPublicHost } from './answer/is-public-host.ts';
-import { headerEvidence } from './answer/header-evidence.ts';
-import { valuesOf } from './answer/values-of.ts';
+import { hasHeaders, headerEvidence, valuesOf } from './answer-headers.ts';
+import { isPublicHost } from '../../hosts.ts';
 
 /** 180 days in seconds: what MDN HTTP Observatory takes for six months. */
 const SIX_MONTHS_S = 15_552_000;

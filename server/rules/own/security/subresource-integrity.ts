@@ -1,6 +1,6 @@
 import { documentBase } from '../../addresses/document-base.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { isSameSite } from './answer/is-same-site.ts';
+import { isSameSite } from '../../hosts.ts';
 
 /** The address of something whose content never changes. */
 const VERSION = /[@/.-]v?\d+\.\d+(?:\.\d+)?(?:[./-]|$)/;

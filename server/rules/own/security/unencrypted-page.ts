@@ -1,5 +1,5 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { isPublicHost } from './answer/is-public-host.ts';
+import { isPublicHost } from '../../hosts.ts';
 
 /** Pages that come over http, although the host could have a certificate. */
 export const unencryptedPage: PageRule = {

@@ -1,7 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { hasHeaders } from './answer/has-headers.ts';
-import { headerEvidence } from './answer/header-evidence.ts';
-import { valuesOf } from './answer/values-of.ts';
+import { hasHeaders, headerEvidence, valuesOf } from './answer-headers.ts';
 
 /** Pages that don't forbid the browser to guess the type of a file, by `X-Content-Type-Options: nosniff`. */
 export const xContentTypeOptions: PageRule = {

@@ -1,8 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { hasHeaders } from './answer/has-headers.ts';
-import { headerEvidence } from './answer/header-evidence.ts';
-import { valuesOf } from './answer/values-of.ts';
-import { parsePolicies } from './policy/parse-policies.ts';
+import { hasHeaders, headerEvidence, valuesOf } from './answer-headers.ts';
+import { parsePolicies } from './content-policy.ts';
 
 /**
  * Nothing says who may show the pages in a frame: neither X-Frame-Options nor `frame-ancestors`, which counts in a header

@@ -1,5 +1,7 @@
-import type { ShownImage } from '../../../../findings/facts/loading-facts.ts';
-import type { PageInput } from '../../../own-rule.ts';
+import type { ShownImage } from '../../../findings/facts/loading-facts.ts';
+import type { PageInput } from '../../own-rule.ts';
+import { namedResources } from '../../addresses/named-resources.ts';
+import { isUncertain } from './files.ts';
 
 /** An image with what is known of its file. */
 export interface ImageFile extends ShownImage {
@@ -27,4 +29,19 @@ export function imageFiles({ page: { visit } }: PageInput): ImageFile[] {
 
 function isPicture(mimeType: string): boolean {
   return mimeType.startsWith('image/') && !mimeType.startsWith('image/svg');
+}
+
+/** Whether the images of the page and their files are known. */
+export function knowsImages({ page: { visit } }: PageInput): boolean {
+  return visit.loading !== null && visit.requests !== null;
+}
+
+/** Whether the images that elements of the page name have come, so that what a rule does not find is not there. */
+export function seesImages({ page }: PageInput): boolean {
+  const lost = (page.visit.requests ?? []).filter(
+    (request) => request.type === 'Image' && !request.inFrame && isUncertain(request),
+  );
+  if (lost.length === 0) return true;
+  const named = new Set(namedResources(page).flatMap(({ address, isImage }) => (isImage ? [address] : [])));
+  return !lost.some(({ url, redirects }) => [url, ...redirects].some((address) => named.has(address)));
 }

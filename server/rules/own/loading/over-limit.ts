@@ -1,7 +1,7 @@
-import type { Defect } from '../../../own-rule.ts';
+import type { Defect } from '../../own-rule.ts';
 
 /** From which value on a rule reports, and how far a value must get better until it is no problem any more. */
-export interface Limit {
+interface Limit {
   from: number;
   /** Less than `from`; what is between the two is within the margin. */
   keepFrom: number;
