@@ -1,5 +1,5 @@
 import { fail, notFound, ok } from './github-replies.ts';
-import type { GitHubState, Reply } from './github-state.ts';
+import type { FakePull, GitHubState, Reply } from './github-state.ts';
 
 /** A call of the API: what it takes and what it answers. */
 export interface Route {
@@ -122,24 +122,38 @@ function statusRoutes(state: GitHubState): Route[] {
   ];
 }
 
+const OWN = 'acme/site';
+
+function withBase(pull: FakePull): FakePull {
+  return { ...pull, base: { repo: { full_name: OWN }, ...pull.base } };
+}
+
 function pullRequestRoutes(state: GitHubState): Route[] {
   return [
     {
       pattern: /^GET \/commits\/(\w+)\/pulls$/,
       permission: 'pull-requests',
-      // GitHub knows the commits of its own branches here, not those of forks.
+      // GitHub knows the commits of its own branches here, not those of forks; but of those, whatever forks have made.
       reply: ([sha = '']) =>
         ok(
-          state.pulls.filter(
-            ({ head }) =>
-              state.history.includes(sha) || (head.sha === sha && head.repo?.full_name === 'acme/site'),
-          ),
+          state.pulls
+            .filter(
+              ({ head, base }) =>
+                state.history.includes(sha) ||
+                (head.sha === sha && (head.repo?.full_name === OWN || base.repo !== undefined)),
+            )
+            .map(withBase),
         ),
     },
     {
       pattern: /^GET \/pulls$/,
       permission: 'pull-requests',
-      reply: (_, url) => ok(state.pulls.filter(({ state }) => state === url.searchParams.get('state'))),
+      reply: (_, url) =>
+        ok(
+          state.pulls
+            .filter(({ state, base }) => state === url.searchParams.get('state') && base.repo === undefined)
+            .map(withBase),
+        ),
     },
   ];
 }

@@ -20,7 +20,8 @@ export interface FakePull {
   number: number;
   state: 'open' | 'closed';
   head: { sha: string; repo: { full_name: string } | null };
-  base: { sha: string };
+  /** By default of acme/site; GitHub lists pull requests that somebody made in a fork, too, if the commit is theirs. */
+  base: { sha: string; ref?: string; repo?: { full_name: string } };
 }
 
 /** A request that the stand-in got. */

@@ -103,18 +103,26 @@ async function ask(
   if (github === undefined || sha === '') return NONE;
   try {
     // A commit is part of every pull request whose branch was made after it; only the head is deployed.
-    const isHead = (pull: PullRequest | undefined): boolean => pull?.headSha === sha;
-    const read = (pull: unknown): PullRequest | undefined => readPullRequest(pull, context.repository);
-    const pullRequest =
-      (await listOfCommit(github, sha)).map(read).find(isHead) ??
-      (await listUpdated(github)).map(read).find(isHead);
-    return { pullRequest };
+    const pick = (pulls: readonly unknown[]): PullRequest | undefined =>
+      pulls
+        .filter((pull) => isInto(pull, context.repository))
+        .map((pull) => readPullRequest(pull, context.repository))
+        .find((pull) => pull?.headSha === sha);
+    return { pullRequest: pick(await listOfCommit(github, sha)) ?? pick(await listUpdated(github)) };
   } catch (error) {
     if (error instanceof CancelledError) throw error;
     const problem = `The pull request of the commit ${sha.slice(0, 7)} cannot be looked up (${oneLine(messageOf(error), 200)})`;
     log(isRefusal(error) ? `${problem}; it takes the permission pull-requests: read.` : `${problem}.`);
     return NONE;
   }
+}
+
+/**
+ * Whether a pull request is of the repository itself. GitHub also lists those that somebody made in a fork with the same
+ * commit: their base is the fork's, and their number belongs to another pull request here.
+ */
+function isInto(pull: unknown, repository: string): boolean {
+  return readField(pull, 'base', 'repo', 'full_name')?.toLowerCase() === repository.toLowerCase();
 }
 
 async function listOfCommit({ octokit, repo }: GitHub, sha: string): Promise<unknown[]> {

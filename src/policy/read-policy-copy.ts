@@ -12,8 +12,6 @@ import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { POLICY_FILE, MISNAMED_POLICY_FILE } from './policy.ts';
 
-const MAX_OUTPUT_BYTES = 1024 * 1024;
-
 /** One version of the policy file. That it can't be read is not the same as that there is none. */
 export type PolicyCopy =
   | {
@@ -49,32 +47,6 @@ export async function readCheckoutCopy(workspace: string): Promise<PolicyCopy | 
       kind: 'problem',
       reason: `${POLICY_FILE} in the checkout cannot be read (${describe(error)})`,
     };
-  }
-}
-
-/** The file of a commit from the checkout's history; undefined if the history does not contain the commit. */
-export async function readGitCopy(commit: string, workspace: string): Promise<PolicyCopy | undefined> {
-  if (workspace === '' || !/^[a-f0-9]{40,64}$/.test(commit)) return undefined;
-  const git = async (...args: string[]): Promise<string> =>
-    // A repository may name commits to take in place of others.
-    runGit(path.resolve(workspace), ['--no-replace-objects', ...args], { maxBytes: MAX_OUTPUT_BYTES });
-  try {
-    const list = await git(
-      'ls-tree',
-      '--full-tree',
-      '--name-only',
-      commit,
-      POLICY_FILE,
-      MISNAMED_POLICY_FILE,
-    );
-    const names = list.split('\n');
-    const text = names.includes(POLICY_FILE)
-      ? await git('show', '--no-textconv', `${commit}:${POLICY_FILE}`)
-      : undefined;
-    return { kind: 'read', text, misnamed: names.includes(MISNAMED_POLICY_FILE) };
-  } catch {
-    // No Git, no repository, or a shallow one: GitHub is asked instead.
-    return undefined;
   }
 }
 

@@ -10,13 +10,8 @@ import { examineCopy, type ReadCopy } from './examine-copy.ts';
 import { findTrustedCopy, type TrustedCopy } from './find-trusted-copy.ts';
 import { EMPTY_POLICY, POLICY_FILE, type Policy, type PolicyConfig } from './policy.ts';
 import { describeMistake, PolicyFileError, type PolicyMistake } from './policy-file-error.ts';
-import {
-  isCheckedOut,
-  readApiCopy,
-  readCheckoutCopy,
-  readGitCopy,
-  type PolicyCopy,
-} from './read-policy-copy.ts';
+import { readGitCopy } from './read-git-copy.ts';
+import { isCheckedOut, readApiCopy, readCheckoutCopy, type PolicyCopy } from './read-policy-copy.ts';
 
 interface ReadOptions {
   context: RunContext;

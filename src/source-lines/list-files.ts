@@ -25,9 +25,7 @@ export async function listFiles(root: string, signal: AbortSignal): Promise<stri
 /** @returns undefined if the folder is not a repository, or git is missing */
 async function listByGit(root: string, signal: AbortSignal): Promise<string[] | undefined> {
   try {
-    // The settings of a repository can name a program to run; it must not be run.
-    const args = ['-c', 'core.fsmonitor=false', 'ls-files', '-z', '--cached'];
-    const list = await runGit(root, args, { maxBytes: MAX_OUTPUT_BYTES, signal });
+    const list = await runGit(root, ['ls-files', '-z', '--cached'], { maxBytes: MAX_OUTPUT_BYTES, signal });
     const files = list.split('\0').filter((file) => file !== '');
     return files.length > 0 ? files : undefined;
   } catch {

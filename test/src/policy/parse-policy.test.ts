@@ -177,3 +177,13 @@ it('line breaks of Windows and a byte order mark do not change line numbers', ()
   expect(parsePolicy(text).ignore).toMatchObject([{ line: 4, rule: 'a', reason: 'b' }]);
   expect(() => parsePolicy(`${text}  - rulee: x\r\n    reason: c\r\n`)).toThrow('line 6: "rulee"');
 });
+
+it.each([
+  ['budgets: { max: 0 }\nbudgets: { max: 9 }\n', 'line 2: the file has the key "budgets" twice.'],
+  ['budgets:\n  max: 0\n  "max": 9\n', 'line 3: budgets has the key "max" twice.'],
+  ['budgets: { rules: { a: { max: 0 }, a: { max: 9 } } }\n', 'rules has the key "a" twice.'],
+  ['ignore: [{ rule: a, reason: b, reason: c }]\n', 'an entry of ignore has the key "reason" twice.'],
+  ['scan: { max-pages: 1, max-pages: 9 }\n', 'scan has the key "max-pages" twice.'],
+])('takes no key that is there twice: %j', (text, message) => {
+  expect(() => parsePolicy(text)).toThrow(message);
+});

@@ -224,6 +224,12 @@ const ROWS: [name: string, counts: keyof typeof COUNTS, fields: Fields, pulls?: 
   ],
   ['workflow_run of an open pull request', 'the branch next', afterRun(STRANGER), [OPEN]],
   ['workflow_run of a pull request that was closed', 'the tip of main', afterRun(STRANGER)],
+  [
+    'workflow_run of a pull request that was closed, and made again in the fork',
+    'the tip of main',
+    afterRun(STRANGER),
+    [{ ...OPEN, base: { sha: STRANGER, repo: fork } }],
+  ],
   ['workflow_run of a commit on main', 'an older commit of main', afterRun(OLD, 'push')],
   ['deployment_status of an open pull request', 'the branch next', deployed(STRANGER), [OPEN]],
   ['deployment_status of a pull request that was closed', 'the tip of main', deployed(STRANGER)],

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { deflateSync } from 'node:zlib';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -251,6 +252,27 @@ it('reads both copies from the history of the checkout, without GitHub', async (
   });
 
   expect(policy).toMatchObject({ budgets: [{ max: 0 }], isMistake: true });
+});
+
+it('does not take what a forged history says of a commit', async () => {
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-C', workspace, '-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+      encoding: 'utf8',
+    }).trim();
+  git('init', '--quiet');
+  await writeFile(path.join(workspace, '.sitedelta.yml'), STRICT);
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'x');
+  const baseSha = git('rev-parse', 'HEAD');
+  const blob = git('rev-parse', 'HEAD:.sitedelta.yml');
+  const forged = 'budgets: { max: 99 }\n';
+  const object = path.join(workspace, '.git/objects', blob.slice(0, 2), blob.slice(2));
+  await chmod(object, 0o644);
+  await writeFile(object, deflateSync(`blob ${forged.length}\0${forged}`));
+  commit(baseSha, STRICT);
+
+  expect(git('show', 'HEAD:.sitedelta.yml')).toBe(forged.trim());
+  expect((await read({ ...PULL, baseSha })).budgets).toMatchObject([{ max: 0 }]);
 });
 
 it.each([
