@@ -112,8 +112,9 @@ function nameOf(source: string, start: number, end: number): string {
 }
 
 function tagAt(source: string, at: number): string {
-  const end = source.indexOf('>', at);
-  const text = source.slice(at, end < 0 ? at + MAX_TAG : Math.min(end + 1, at + MAX_TAG));
+  // A page may have a tag that never ends, and all its errors in it.
+  const beginning = source.slice(at, at + MAX_TAG);
+  const text = beginning.slice(0, beginning.indexOf('>') + 1) || beginning;
   return (text.endsWith('>') ? text : `${text}…`).replaceAll(/\s+/g, ' ').toWellFormed();
 }
 

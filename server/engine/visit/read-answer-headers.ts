@@ -1,5 +1,6 @@
 import type { Protocol } from 'puppeteer';
 import type { AnswerHeaders } from '../../findings/facts/request-facts.ts';
+import { cutText } from '../../shared/cut-text.ts';
 
 /** Characters of a value. */
 const MAX_VALUE = 200;
@@ -7,7 +8,10 @@ const MAX_VALUE = 200;
 /** What the headers of an answer say of how it was sent and kept. */
 export function readAnswerHeaders(headers: Protocol.Network.Headers): AnswerHeaders {
   const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const word = (name: string): string => (values.get(name) ?? '').slice(0, MAX_VALUE).trim().toLowerCase();
+  const word = (name: string): string =>
+    cutText(values.get(name) ?? '', MAX_VALUE)
+      .trim()
+      .toLowerCase();
   const length = word('content-length');
   return {
     encoding: word('content-encoding'),

@@ -1,5 +1,6 @@
 import type { Protocol } from 'puppeteer';
 import type { Header } from '../../findings/facts/visit-facts.ts';
+import { cutText } from '../../shared/cut-text.ts';
 
 /** Headers that are kept of an answer, and characters of each. */
 const MAX_HEADERS = 200;
@@ -14,7 +15,7 @@ const LEFT_OUT = new Set(['set-cookie', 'date']);
  */
 export function readHeaders(headers: Protocol.Network.Headers): Header[] {
   const read = Object.entries(headers).flatMap(([name, values]) =>
-    values.split('\n').map((value): Header => [name.toLowerCase(), value.trim().slice(0, MAX_HEADER)]),
+    values.split('\n').map((value): Header => [name.toLowerCase(), cutText(value.trim(), MAX_HEADER)]),
   );
   return read.filter(([name]) => !LEFT_OUT.has(name)).slice(0, MAX_HEADERS);
 }

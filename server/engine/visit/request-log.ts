@@ -3,6 +3,7 @@ import { EGRESS_HEADER } from '../../egress/answer.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
 import type { RequestFacts, RequestFailure, RequestType } from '../../findings/facts/request-facts.ts';
+import { cutText } from '../../shared/cut-text.ts';
 import type { KnownAnswers } from './known-answers.ts';
 import { readAnswerHeaders } from './read-answer-headers.ts';
 
@@ -110,7 +111,7 @@ export class RequestLog {
       if (wasForEver && FOR_EVER.has(redirectResponse.status)) before.movedForEver = true;
       else delete before.movedForEver;
       if (before.redirects.length < MAX_REDIRECTS) before.redirects.push(before.url);
-      before.url = request.url.slice(0, MAX_ADDRESS);
+      before.url = cutText(request.url, MAX_ADDRESS);
       return;
     }
     if (!/^https?:/.test(request.url)) return;
@@ -121,9 +122,9 @@ export class RequestLog {
       return;
     }
     this.#entries.set(requestId, {
-      url: request.url.slice(0, MAX_ADDRESS),
+      url: cutText(request.url, MAX_ADDRESS),
       type: isType(type) ? type : 'Other',
-      method: request.method.slice(0, 20),
+      method: cutText(request.method, 20),
       status: null,
       failure: null,
       redirects: [],
@@ -146,7 +147,7 @@ export class RequestLog {
       entry.failure = this.#failureInProxy(entry.url);
       return;
     }
-    entry.mimeType = mimeType.slice(0, 100);
+    entry.mimeType = cutText(mimeType, 100);
     const isUnchanged = status === 304;
     entry.status = isUnchanged ? 200 : status;
     entry.headers = isUnchanged ? this.#known.of(entry.url) : readAnswerHeaders(headers);

@@ -1,4 +1,5 @@
 import type { CDPSession, Protocol } from 'puppeteer';
+import { cutText } from '../../shared/cut-text.ts';
 
 /** The requests of a tab. */
 export interface NetworkActivity {
@@ -69,6 +70,6 @@ export function watchNetwork(cdp: CDPSession): NetworkActivity {
 
 /** Identifies a repeated request: polls differ only in a time stamp or token. */
 function nameOf({ method, url, postData }: Protocol.Network.Request): string {
-  const address = url.slice(0, 500).replaceAll(/\d{6,}|[\da-f]{16,}/gi, '0');
-  return `${method} ${address} ${(postData ?? '').slice(0, 500)}`;
+  const address = cutText(url, 500).replaceAll(/\d{6,}|[\da-f]{16,}/gi, '0');
+  return `${method} ${address} ${cutText(postData ?? '', 500)}`;
 }
