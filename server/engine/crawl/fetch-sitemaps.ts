@@ -75,7 +75,7 @@ export async function fetchSitemaps(
     for (const page of own(file.pages, entry.url)) urls.add(page);
     const inner = own(file.sitemaps, entry.url);
     const followed = entry.depth < MAX_DEPTH ? inner.slice(0, MAX_FILES) : [];
-    more ||= followed.length < inner.length;
+    more ||= file.isCut || followed.length < inner.length;
     for (const url of followed) {
       if (seen.has(url)) continue;
       seen.add(url);
@@ -109,7 +109,7 @@ async function fetchForeign(
   const answer = await fetchFile(fetcher, url, { origin: host, maxBytes, signal });
   if (answer === 'failed' || answer.bytes === null) return null;
   const file = await readSitemap(answer.bytes.toString('utf8'), MAX_URLS);
-  if (file.problem !== null || file.sitemaps.length > 0) return null;
+  if (file.problem !== null || file.isCut || file.sitemaps.length > 0) return null;
   return file.pages.flatMap((page) => {
     const address = normaliseUrl(page, url);
     return address !== null && new URL(address).origin === origin ? [address] : [];

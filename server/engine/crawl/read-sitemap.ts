@@ -12,6 +12,8 @@ export interface SitemapFile {
   problem: 'html' | 'unreadable' | 'broken' | null;
   /** What the parser says, if it is broken. */
   message: string;
+  /** A part of it is too large to be read, so that nothing is known of what follows. */
+  isCut: boolean;
 }
 
 /** sitemaps.org: a file has at most 50,000 addresses. */
@@ -19,6 +21,12 @@ const MAX_ENTRIES = 50_000;
 /** Further files read from an index; more are never followed. */
 const MAX_SITEMAPS = 1_000;
 const MAX_URL_LENGTH = 2_048;
+/**
+ * Attributes of a tag, and characters without the end of a text, tag or comment: the parser puts these together in one
+ * turn of the main thread, which a file of many megabytes would keep for seconds.
+ */
+const MAX_ATTRIBUTES = 1_000;
+const MAX_PART = 256 * 1024;
 
 /**
  * Reads a sitemap: `urlset` or `sitemapindex` in XML, or plain text with one address per line. Of broken XML,
@@ -47,7 +55,7 @@ async function readLines(text: string, limit: number): Promise<SitemapFile> {
     if (slices.isOver()) await slices.pause();
   }
   const isEmpty = text.trim() === '' || pages.length > 0;
-  return { pages, sitemaps: [], problem: isEmpty ? null : 'unreadable', message: '' };
+  return { pages, sitemaps: [], problem: isEmpty ? null : 'unreadable', message: '', isCut: false };
 }
 
 /** A line with all line ends after it. */
@@ -56,15 +64,33 @@ const LINE = /([^\r\n]*)[\r\n]*/y;
 /** Ends the parser early; not a failure. */
 class Enough extends Error {}
 
+/** Ends it at what it must not go on with. */
+class TooLarge extends Error {}
+
 async function readXml(text: string, limit: number): Promise<SitemapFile> {
-  const file: SitemapFile = { pages: [], sitemaps: [], problem: null, message: '' };
+  const file: SitemapFile = { pages: [], sitemaps: [], problem: null, message: '', isCut: false };
   const parser = new SaxesParser();
   const path: string[] = [];
   let loc = '';
+  let attributes = 0;
+  let at = 0;
+  let endedAt = 0;
+  const ended = (): void => {
+    endedAt = at;
+  };
   const add = (piece: string): void => {
+    ended();
     if (path.at(-1) === 'loc' && loc.length <= MAX_URL_LENGTH) loc += piece;
   };
+  for (const part of ['opentagstart', 'doctype', 'comment', 'processinginstruction'] as const)
+    parser.on(part, ended);
+  parser.on('attribute', () => {
+    ended();
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) throw new TooLarge();
+  });
   parser.on('opentag', (tag) => {
+    attributes = 0;
     path.push(localName(tag.name));
     if (path.length > 10) throw new Enough();
     loc = '';
@@ -86,14 +112,16 @@ async function readXml(text: string, limit: number): Promise<SitemapFile> {
   });
   const slices = createTimeSlices();
   try {
-    for (let at = 0; at < text.length; at += CHUNK) {
+    for (; at < text.length; at += CHUNK) {
       parser.write(text.slice(at, at + CHUNK));
+      if (at - endedAt > MAX_PART) throw new TooLarge();
       if (slices.isOver()) await slices.pause();
     }
     parser.close();
   } catch (error) {
     // Broken XML or enough read: everything before counts.
     if (error instanceof Enough) return file;
+    if (error instanceof TooLarge) return { ...file, isCut: true };
     return { ...file, problem: 'broken', message: messageOf(error).slice(0, MAX_MESSAGE) };
   }
   return file;
@@ -104,7 +132,8 @@ const MAX_MESSAGE = 200;
 
 /** Sitemaps name elements with and without a prefix; `image:loc` and the like are kept apart. */
 function localName(name: string): string {
-  const [prefix, local] = name.split(':');
+  // A name may have millions of colons.
+  const [prefix, local] = name.split(':', 2);
   if (local === undefined) return prefix ?? name;
   return /^(?:image|video|news|xhtml)$/i.test(prefix ?? '') ? name : local;
 }

@@ -287,4 +287,24 @@ describe('sitemaps', () => {
       '<urlset><url><loc>http://a/1</loc><image:image xmlns:image="i"><image:loc>http://a/i</image:loc></image:image></url><url><loc><![CDATA[http://a/2]]></loc></url><url><loc>http://a/3</loc></url></urlset>';
     expect((await readSitemap(text, 2)).pages).toEqual(['http://a/1', 'http://a/2']);
   });
+
+  const PAGE = '<url><loc>http://a/1</loc></url>';
+  it.each([
+    [
+      'attributes',
+      `<urlset>${PAGE}<x ${Array.from({ length: 300_000 }, (_, at) => `a${at}=""`).join(' ')}/>`,
+    ],
+    ['a value', `<urlset>${PAGE}<x a="${'&lt;'.repeat(1_000_000)}"/>`],
+    ['a name', `<urlset>${PAGE}<${':'.repeat(5_000_000)}/>`],
+    ['characters', `<urlset>${PAGE}<![CDATA[${']'.repeat(5_000_000)}]]>`],
+    ['a comment', `<urlset>${PAGE}<!--${' -'.repeat(1_000_000)}-->`],
+  ])('reads no more of a file with too much in one part: %s', async (_, text) => {
+    const file = await readSitemap(`${text}<url><loc>http://a/2</loc></url></urlset>`, 9);
+    expect(file).toMatchObject({ pages: ['http://a/1'], problem: null, isCut: true });
+  });
+
+  it('reads a long file of short parts to its end', async () => {
+    const text = `<!--${'-  '.repeat(9_000)}--><urlset>${PAGE.repeat(20_000)}<url><loc>http://a/2</loc></url></urlset>`;
+    expect(await readSitemap(text, 50_000)).toMatchObject({ problem: null, isCut: false });
+  });
 });
