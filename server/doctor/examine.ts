@@ -2,13 +2,12 @@ import { loadConfig } from '../config/load-config.ts';
 import type { Config } from '../config/config.ts';
 import { messageOf } from '../shared/message-of.ts';
 import { checkBrowser } from './check-browser.ts';
-import { checkDatabase } from './check-database.ts';
 import { checkEgress } from './check-egress.ts';
-import { checkProxy } from './check-proxy.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkSharedMemory } from './check-shared-memory.ts';
 import { checkStore } from './check-store.ts';
 import type { Check, Finding } from './check.ts';
+import { inspectDatabase } from '../storage/postgres/inspect-database.ts';
 
 /**
  * Examines everything the service needs on this machine, with the settings of an environment. If they have mistakes,
@@ -63,5 +62,32 @@ function brokenCheck(name: string, error: unknown): Finding {
     name,
     status: 'failed',
     message: `The check itself failed (${messageOf(error)}). Report it with this message.`,
+  };
+}
+
+/** Checks whether the service can keep its data in the database of DATABASE_URL. */
+export async function checkDatabase(url: string): Promise<Finding[]> {
+  const name = 'store';
+  const found = await inspectDatabase(url);
+  if (found.kind === 'unusable') return [{ name, status: 'failed', message: found.message }];
+  const message = `The database ${found.name} (PostgreSQL ${found.version}) can be reached, and tables can be made in it.`;
+  return [{ name, status: 'ok', message }];
+}
+
+const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'];
+
+/** Says what the service makes of the usual variables for proxies: nothing. Their values may hold passwords. */
+function checkProxy(env: Readonly<Record<string, string | undefined>>): Finding {
+  // By the names that are set, because Windows has one variable for all cases of a name.
+  const set = Object.keys(env).filter(
+    (name) => VARIABLES.includes(name.toUpperCase()) && (env[name] ?? '').trim() !== '',
+  );
+  if (set.length === 0) {
+    return { name: 'proxy', status: 'ok', message: 'No proxy is set; scans connect to sites directly.' };
+  }
+  return {
+    name: 'proxy',
+    status: 'warning',
+    message: `The service ignores ${set.join(', ')} and connects to sites directly, because it must know the address of each connection. Sites that are reached only through that proxy can't be scanned: allow this machine direct connections, or run the service where they are possible.`,
   };
 }

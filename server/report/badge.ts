@@ -1,5 +1,4 @@
 import { html } from 'ghtml';
-import { textWidth } from './text-width.ts';
 import { counted, number } from './words.ts';
 
 /** What a badge is about. */
@@ -71,4 +70,23 @@ function colourOf(high: number, medium: number, low: number): string {
   if (high > 0) return COLOURS.bad;
   if (medium > 0) return COLOURS.middling;
   return low > 0 ? COLOURS.plain : COLOURS.good;
+}
+
+/** Widths of characters in Verdana at 11 pixels, rounded up; badges are drawn in it or in what is like it. */
+const WIDTHS: readonly (readonly [characters: RegExp, pixels: number])[] = [
+  [/[ijl.,:;'|! ]/, 4],
+  [/[frtIJ()[\]-]/, 5],
+  [/[csz]/, 6],
+  [/[mMwW%@]/, 11],
+  [/[A-HK-LN-VX-Z]/, 8],
+];
+const USUAL = 7;
+
+/** About how many pixels wide a text of our own is on a badge, where no font can be loaded. */
+function textWidth(text: string): number {
+  let pixels = 0;
+  for (const character of text) {
+    pixels += WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? USUAL;
+  }
+  return pixels;
 }

@@ -1,8 +1,8 @@
 import { html } from 'ghtml';
-import { ignoreEntry } from './ignore-entry.ts';
 import { issueText } from './issue-text.ts';
 import type { ReportEntry } from './view/report-entry.ts';
 import type { ReportView } from './view/report-view.ts';
+import type { components } from '../../openapi.gen.ts';
 
 /** A file with more findings has no texts to copy: with them, it would take as much space and time again. */
 const MAX_WITH_TEXTS = 1000;
@@ -57,4 +57,21 @@ function texts({ finding, isOfBase }: ReportEntry, anchor: string | null, view: 
 /** A file has no script. */
 function copyButton(label: string, { isFile }: ReportView): string {
   return isFile ? '' : html`<button class="copy" type="button" hidden>${label}</button>`;
+}
+
+/** As the policy file wants it. */
+const ID = /^[a-f0-9]{16}$/;
+
+/**
+ * The entry of the ignore list in `.sitedelta.yml` that accepts a finding. The id outlives edits of the element; it is
+ * quoted, because one of digits alone would be a number.
+ *
+ * @returns null if the finding has no id
+ */
+export function ignoreEntry({ id, severity, rule }: components['schemas']['Finding']): string | null {
+  if (id === undefined || !ID.test(id)) return null;
+  const comment = `${severity}, ${rule}`.replaceAll(/[\p{Cc}\u0085\u2028\u2029]/gu, ' ').slice(0, 160);
+  return ['ignore:', `  # ${comment}`, `  - id: "${id}"`, '    reason: Say here why it is accepted.'].join(
+    '\n',
+  );
 }

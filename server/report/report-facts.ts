@@ -1,12 +1,11 @@
 import { html } from 'ghtml';
 import { baseFact, scannedAt } from './base-words.ts';
-import { fileLinks } from './file-links.ts';
-import { historyLink } from './history-link.ts';
 import { knownDeployment } from './known-deployment.ts';
 import { pagesNotJudged } from './files/pages-not-judged.ts';
 import type { ReportView } from './view/report-view.ts';
 import { segment, shownAddress, webLink } from './web-link.ts';
 import { counted, date, number } from './words.ts';
+import { SCAN_FILES } from './files/scan-file.ts';
 
 /** HTML of what was scanned, when, how much of it, and what it was compared with. */
 export function reportFacts(view: ReportView): string {
@@ -93,4 +92,17 @@ function files({ scan, base }: ReportView): string {
     >!${base === null ? '' : html`, <a href="${api}/diff?base=${baseId}">difference</a>`},
     !${fileLinks(scan.id, base?.id ?? null)} and
     <a href="${id}?!${base === null ? '' : html`base=${baseId}&amp;`}download">this report</a>`;
+}
+
+/** HTML of links from a report to the files of other kinds that are made of it, in a sentence. */
+function fileLinks(id: string, baseId: string | null): string {
+  const query = baseId === null ? '' : html`?base=${segment(baseId)}`;
+  return SCAN_FILES.map(
+    ({ extension, name }) => html`<a href="${segment(id)}.${extension}!${query}">${name}</a>`,
+  ).join(', ');
+}
+
+/** HTML of a link from a report to the history of its target. */
+function historyLink(id: string): string {
+  return html`<a href="${segment(id)}/history">Findings over time</a>`;
 }

@@ -1,6 +1,5 @@
 import type { Violation } from '../findings/facts/judged-page.ts';
 import { accessibleName } from './content/accessible-name.ts';
-import { hasScopes } from './content/has-scopes.ts';
 import { headersOf } from './content/headers-of.ts';
 import { isAboutNobody } from './content/is-about-nobody.ts';
 import { isOutsideOnPurpose } from './content/is-outside-on-purpose.ts';
@@ -94,5 +93,20 @@ function isShort({ tree }: PageInput, node: number): boolean {
       const [, start = '0', end] = /#t=(?:npt:)?(\d*(?:\.\d*)?),(\d+(?:\.\d*)?)$/.exec(source) ?? [];
       return end !== undefined && Number(end) - Number(start) <= 3;
     })
+  );
+}
+
+const SCOPE = /^(?:row|col|rowgroup|colgroup)$/i;
+
+/**
+ * Whether each header of a table says what it is the header of. Then browsers find the headers of a cell also where
+ * there are several levels of them, or headers span columns and rows (the algorithm in section 4.9.12.2 of
+ * https://html.spec.whatwg.org/multipage/tables.html; techniques H63 and H43).
+ */
+function hasScopes(input: PageInput, node: number): boolean {
+  const headers = headersOf(input, node);
+  return (
+    headers.length > 0 &&
+    headers.every((index) => SCOPE.test((input.tree.nodes[index]?.attributes?.['scope'] ?? '').trim()))
   );
 }

@@ -2,7 +2,6 @@ import type { HtmlcsIssue } from '../findings/facts/reported-page.ts';
 import type { Violation } from '../findings/facts/judged-page.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
 import { criterionOfCode } from './criterion-of-code.ts';
-import { htmlcsExplanation } from './htmlcs-explanation.ts';
 import { htmlcsTitle } from './htmlcs-title.ts';
 import { familyOf, htmlcsCode, ruleOf } from './registry.ts';
 import { SUCCESS_CRITERIA } from './success-criteria.ts';
@@ -40,4 +39,19 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
 /** What tells one pair of colours from another: HTML_CodeSniffer names their ratio and what it would have instead. */
 function coloursIn(message: string): string {
   return (message.match(/[\d.]+:1|#[\da-f]{3,8}\b/gi) ?? []).join(' ');
+}
+
+/** The values in a message: ids and attributes in quotes, ratios of contrast, values of autocomplete. */
+const VALUES = /"([^"]{0,200})"|(\d[\d.]*:1)|: ([^:"]{1,200}?)\.(?= Element does not belong|$)/g;
+
+/** What is wrong, in our words with the element's own values; for a code that we do not know, as HTML_CodeSniffer says it. */
+function htmlcsExplanation({ code, type, message }: HtmlcsIssue): string {
+  const { explanation } = htmlcsCode(code);
+  if (explanation === undefined) {
+    return type === 'warning'
+      ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
+      : message;
+  }
+  const values = [...message.matchAll(VALUES)].map(([, quoted, ratio, value]) => quoted ?? ratio ?? value);
+  return explanation.replaceAll(/\{(\d)\}/g, (_, place: string) => values[Number(place) - 1] ?? '…');
 }

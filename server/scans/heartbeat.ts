@@ -3,7 +3,6 @@ import { abortable } from '../shared/abortable.ts';
 import type { Job, JobProgress } from '../storage/records.ts';
 import { LEASE_MS } from '../storage/scan-state.ts';
 import type { ScanQueue } from '../storage/storage.ts';
-import { createStopwatch } from './create-stopwatch.ts';
 import { logFailure } from './log-failure.ts';
 
 /** Why a run was stopped before its end. */
@@ -111,4 +110,13 @@ export class Heartbeat {
     this.#reason ??= reason;
     this.#abort.abort();
   }
+}
+
+/**
+ * Measures the time since this call, in milliseconds, never too short: Node's clock stands still while the machine
+ * sleeps, and the wall clock can be set.
+ */
+function createStopwatch(): () => number {
+  const [steadyMs, wallMs] = [performance.now(), Date.now()];
+  return () => Math.max(performance.now() - steadyMs, Date.now() - wallMs);
 }

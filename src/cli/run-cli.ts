@@ -2,14 +2,16 @@ import { CancelledError, isMistake } from '../shared/errors.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForSignals } from './listen-for-signals.ts';
 import { parseScanOptions } from './options/parse-scan-options.ts';
-import { ownVersion } from './own-version.ts';
-import { PROGRAMS, type ProgramName } from './programs.ts';
-import { runProgram } from './run-program.ts';
+import { PROGRAMS } from './programs.ts';
+import type { ProgramName } from './programs.ts';
 import { explainError } from './scan/explain-error.ts';
 import { runScan } from './scan/run-scan.ts';
-import { ignoreClosedPipes } from './terminal/ignore-closed-pipes.ts';
+import { ignoreClosedPipes } from './terminal/terminal.ts';
 import { writeAll } from './terminal/write-all.ts';
 import { SCAN_USAGE, SERVE_USAGE, USAGE } from './usage.ts';
+import { readField } from '../shared/json.ts';
+import { ownManifest } from './own-manifest.ts';
+import { fileURLToPath } from 'node:url';
 
 /**
  * Runs the command line.
@@ -66,4 +68,22 @@ async function end(status: number, output = '', errors = ''): Promise<void> {
   const failure = lost === undefined ? '' : `The text cannot be written to standard output: ${lost}\n`;
   await writeAll(process.stderr, errors + failure);
   process.exit(lost === undefined ? status : EXIT.noResult);
+}
+
+/** The version of this package. */
+function ownVersion(): string {
+  return readField(ownManifest(), 'version') ?? 'unknown';
+}
+
+/**
+ * Runs a program of the service in this process, so that its signals and its exit status are those of the command,
+ * also for what starts it, such as systemd.
+ *
+ * @param args Its arguments.
+ */
+async function runProgram(name: ProgramName, args: readonly string[]): Promise<void> {
+  const { href } = PROGRAMS[name];
+  process.argv = [process.execPath, fileURLToPath(href), ...args];
+  // What the bundler must leave alone: the program is a file of its own.
+  await import(/* webpackIgnore: true */ href);
 }

@@ -1,6 +1,5 @@
 import type { Comparison } from './comparison.ts';
 import type { Outcome } from './decide-outcome.ts';
-import type { Deployment } from './deployment.ts';
 import type { ComparedFinding, Scan } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';
 
@@ -38,3 +37,15 @@ export interface FailedTarget {
 
 /** What became of one target of the run. */
 export type TargetResult = CompleteTarget | FailedTarget;
+
+/** What a run knows of the deployment that it has scanned. */
+interface Deployment {
+  /** The deployed commit; empty if it is not known, as is its page. */
+  sha: string;
+  commitUrl: string;
+  /** Empty if it is not known. */
+  environment: string;
+  /** The run itself. */
+  runNumber: number;
+  runUrl: string;
+}

@@ -10,8 +10,8 @@ import { fetchReport } from '../publish/fetch-report.ts';
 import { createLocalClient } from '../service/local-client.ts';
 import { SERVED, servedAddress } from '../site/served-address.ts';
 import { ServedNames } from '../site/served-names.ts';
-import { findRulePages } from './find-rule-pages.ts';
 import type { ScanServer } from './scan-server.ts';
+import type { LocalSettings } from '../../server/local/protocol.ts';
 
 interface LocalStart {
   inputs: Inputs;
@@ -121,4 +121,22 @@ function serve(
     fetchPictures: undefined,
     ended: crashed,
   };
+}
+
+/**
+ * Where people read about rules when the service of the run has gone: in the repository of the action, as it was when
+ * this version was made. Null if the action is a folder of the checkout (`uses: ./`), which has no repository of its own.
+ *
+ * @param env Such as `process.env`; the runner names the action in it.
+ */
+export function findRulePages(env: Record<string, string | undefined>): LocalSettings['rulePages'] {
+  const repository = env['GITHUB_ACTION_REPOSITORY'] ?? '';
+  const ref = env['GITHUB_ACTION_REF'] ?? '';
+  const server = URL.parse(env['GITHUB_SERVER_URL'] || 'https://github.com');
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || ref === '') return null;
+  if (server === null || !/^https?:$/.test(server.protocol)) return null;
+  // A branch may have slashes in its name, which stay.
+  const tree = ref.split('/').map(encodeURIComponent).join('/');
+  const folder = `${server.origin}${server.pathname.replace(/\/+$/, '')}/${repository}/blob/${tree}/docs/rules`;
+  return { before: `${folder}/`, after: '.md' };
 }

@@ -1,12 +1,10 @@
 import { Parser } from 'htmlparser2';
-
 import { attributePattern, SourceFileBuilder } from './build-source-file.ts';
-import { LineFinder } from './line-finder.ts';
-import { STATEMENT, EXPRESSION } from './placeholders.ts';
+import { EXPRESSION, STATEMENT } from './placeholders.ts';
 import type { Pattern, SourceFile } from './source-element.ts';
 
 /** How a markup language differs from HTML. */
-export interface MarkupRules {
+interface MarkupRules {
   /** Tags with a capital letter or a dash are components. */
   components: boolean;
   /** The root is Vue's `template`. */
@@ -144,4 +142,24 @@ function wordsInStrings(expression: string): string[] {
   // A key is only looked for at the start of a word: trying within words takes quadratic time.
   const strings = expression.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`|(?<![\w-])([A-Za-z_][\w-]*)\s*:/g);
   return [...strings].flatMap(([, a, b, c, key]) => (a ?? b ?? c ?? key ?? '').split(/\s+/)).filter(Boolean);
+}
+
+/** Finds the line of an index in a text. */
+class LineFinder {
+  readonly #starts: number[] = [0];
+
+  constructor(text: string) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
+  }
+
+  /** The line of an index, from 1. */
+  at(index: number): number {
+    let [low, high] = [0, this.#starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#starts[middle] ?? 0) <= index) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
 }

@@ -1,8 +1,8 @@
-import { innermostMessage } from './innermost-message.ts';
 import { oneLine } from './plain-text.ts';
+import { messageOf } from './message-of.ts';
 
 /** Why there was no answer, for people. */
-export interface NetworkProblem {
+interface NetworkProblem {
   /** One sentence or several: the reason, and what to do, if that is known. */
   text: string;
   /** Whether the same request will fail in the same way until somebody changes something. */
@@ -79,4 +79,15 @@ function findCode(error: unknown): string {
     current = current instanceof AggregateError ? current.errors[0] : current.cause;
   }
   return code;
+}
+
+/** What went wrong at the bottom: fetch hides it in `cause`, a connection to several addresses in `errors`. */
+export function innermostMessage(error: unknown): string {
+  let current = error;
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    if (current instanceof AggregateError && current.errors.length > 0) current = current.errors[0];
+    else if (current instanceof Error && current.cause !== undefined) current = current.cause;
+    else break;
+  }
+  return messageOf(current);
 }

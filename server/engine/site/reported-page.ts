@@ -3,7 +3,8 @@ import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import type { OwnBuilds } from '../own-builds.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
-import { pageLacks } from './page-lacks.ts';
+import type { PageLack } from '../../findings/facts/page-lack.ts';
+import { missingFiles } from './missing-files.ts';
 
 /**
  * A gathered page as it is handed over, but for what is known only in the order of the crawl.
@@ -34,4 +35,25 @@ function withoutServer(visit: VisitFacts, url: string, { isOwn }: OwnBuilds): Vi
   const requests =
     visit.requests?.map((request) => (isOwn(request.url) ? { ...request, headers: null } : request)) ?? null;
   return { ...visit, requests, ...(isOwn(url) && { headers: [] }) };
+}
+
+/** What a page was judged without, as far as it may change what is found on it. */
+function pageLacks(gathered: GatheredPage): PageLack[] {
+  const { host } = new URL(gathered.url);
+  const kinds: [PageLack['kind'], boolean][] = [
+    ['still loading', gathered.unfinished],
+    ['cut off', gathered.cutOff],
+    ['awaited element', gathered.missingSelector !== null],
+    ['axe', gathered.axeMissing],
+    ['ended part', gathered.partEnded],
+    ['frames', gathered.page.framesLeft > 0],
+    ['dialog', gathered.isCovered],
+  ];
+  return [
+    ...missingFiles(gathered).map((file) => ({
+      kind: file.kind,
+      of: file.host === host ? '' : file.host,
+    })),
+    ...kinds.flatMap(([kind, isLacking]) => (isLacking ? [{ kind }] : [])),
+  ];
 }

@@ -1,16 +1,17 @@
 import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
 import type { PageLack } from '../facts/page-lack.ts';
-import { causeOf, type PageContext } from './cause.ts';
+import { causeOf } from './cause.ts';
+import type { PageContext } from './cause.ts';
 import { describeElement, describeWholePage } from './describe-element.ts';
 import { clean } from './evidence.ts';
 import { evidenceOf } from './evidence-of.ts';
 import type { JudgedPage } from '../facts/judged-page.ts';
 import { landmarkGaps } from '../page/landmark-gaps.ts';
-import { headingsBefore } from '../page/headings-before.ts';
 import { lookOf } from './look-of.ts';
 import { hashElements } from './element-hashes.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { foldTwins, type FoldedViolation } from './fold-twins.ts';
+import { foldTwins } from './fold-twins.ts';
+import type { FoldedViolation } from './fold-twins.ts';
 import { frameName } from '../page/frame-name.ts';
 import type { ElementFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 import { PageTree } from '../page/page-tree.ts';
@@ -20,6 +21,7 @@ import { pageFingerprint } from './page-fingerprint.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
 import { textOrder } from '../text-order.ts';
 import { violationFacts } from './violation-facts.ts';
+import { normaliseText } from '../page/normalise.ts';
 
 const HIDDEN: PageLack = { kind: 'hidden content' };
 
@@ -86,4 +88,21 @@ function fingerprintAt(
   if (node === null) return pageFingerprint(family, key);
   const frame = frameName(tree, node);
   return frame === '' ? fingerprintOf(about) : hash64([frame, fingerprintOf(about)]);
+}
+
+const MAX_HEADING = 60;
+
+/**
+ * The text of the heading before each node in its own document, normalised; empty for none. What a frame shows is not
+ * before what comes after the frame.
+ */
+function headingsBefore(tree: PageTree): string[] {
+  const roots: number[] = [];
+  const last = new Map<number, string>();
+  return tree.nodes.map((node, index) => {
+    const root = node.via === 'frame' ? index : (roots[tree.parent(index)] ?? -1);
+    roots.push(root);
+    if (/^h[1-6]$/.test(node.tag ?? '')) last.set(root, normaliseText(tree.text(index, MAX_HEADING)));
+    return last.get(root) ?? '';
+  });
 }

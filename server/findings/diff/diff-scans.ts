@@ -1,5 +1,6 @@
 import { describeFinding, occurrenceAt } from '../result/describe-finding.ts';
-import { changedParts, type ChangedPart } from './changed-parts.ts';
+import { changedParts } from './changed-parts.ts';
+import type { ChangedPart } from './changed-parts.ts';
 import { closestPartner } from './closest-partner.ts';
 import { coverageOf } from './coverage.ts';
 import { doubtAbout, UNSTABLE } from './doubt.ts';
@@ -7,12 +8,14 @@ import { layBeside } from './lay-beside.ts';
 import type { ComparedFinding } from '../facts/judged-page.ts';
 import { claimPartners } from '../identity/claim-partners.ts';
 import { idsOutsideBase } from '../identity/ids-outside-base.ts';
-import type { FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { DefectFacts, FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { knownOccurrences } from './known-occurrences.ts';
 import { matchedFindings } from './matched-findings.ts';
-import { partnerOccurrences } from './partner-occurrences.ts';
 import type { RulePages } from '../result/rule-pages.ts';
 import { sortFindings } from '../result/sort-findings.ts';
+import type { LiftedMatches } from '../identity/lift-matches.ts';
+import type { OccurrenceRef, ScanMatch } from '../identity/match-scans.ts';
+import { ownersOf } from '../identity/owners-of.ts';
 
 /** A finding of which something was added or resolved. */
 interface Changed {
@@ -132,4 +135,23 @@ function describeUnchanged(
   if (partner === undefined) return item;
   const baseEvidence = occurrenceAt(base, ...partner).evidence;
   return item.evidence === baseEvidence ? item : { ...item, evidenceChanged: true, baseEvidence };
+}
+
+/**
+ * Makes a function that finds the occurrence of the base which is the one that stands for a finding of the current scan:
+ * the one that is matched with it, else one of the same defect; undefined if there is none.
+ */
+function partnerOccurrences(
+  current: ScanFacts,
+  match: ScanMatch,
+  defects: LiftedMatches<DefectFacts>['left'],
+): (finding: FindingFacts) => OccurrenceRef | undefined {
+  const partners: OccurrenceRef[][] = [];
+  for (const [[page, at], partner] of match.occurrences) (partners[page] ??= [])[at] = partner;
+  const owners = ownersOf(current.defects);
+  return ({ occurrences: [[page, at] = [-1, -1]] }) => {
+    const defect = owners[page]?.[at];
+    const known = defect && closestPartner(defects.get(defect));
+    return partners[page]?.[at] ?? known?.occurrences[0];
+  };
 }

@@ -1,12 +1,14 @@
-import { forEachCommonKey } from './exact-keys.ts';
+import { forEachCommonKey, groupByKey } from './exact-keys.ts';
 import { matchCounted } from './match-counted.ts';
+import { pairUp } from './match-item.ts';
 import type { Item, ItemPair } from './match-item.ts';
-import { matchSimilar, type PairBudget } from './match-similar.ts';
+import { matchSimilar } from './match-similar.ts';
+import type { PairBudget } from './match-similar.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 import { pairAligned } from './pair-aligned.ts';
 import { pairAlone } from './pair-alone.ts';
 import { pairEqual } from './pair-equal.ts';
-import { pairWrappers } from './pair-wrappers.ts';
+import { tellsWhich } from '../describe/fingerprint.ts';
 
 /** Pairs items of one page in two scans that are not matched yet, marks them and returns the pairs. */
 type Pass = (
@@ -80,4 +82,22 @@ function byKey(which: 'all' | 'unique' | 'in context', key: (item: Item) => stri
     });
     return found;
   };
+}
+
+/**
+ * Pairs containers that the alignment finds only by their content: any of the wrappers around it may be the same one.
+ */
+function pairWrappers(left: Item[], right: Item[], correspondence: PageCorrespondence): ItemPair[] {
+  const found: ItemPair[] = [];
+  const there = groupByKey(right, ({ facts }) => `${facts.family} ${facts.element}`);
+  for (const x of left) {
+    if (x.matched || x.facts.element < 0 || tellsWhich(x.facts.about)) continue;
+    const candidates = correspondence
+      .sameContent(x.facts.element)
+      .flatMap((element) => there.get(`${x.facts.family} ${element}`) ?? []);
+    const y = candidates.find((item) => !item.matched && !tellsWhich(item.facts.about));
+    if (y === undefined) continue;
+    found.push(pairUp(x, y));
+  }
+  return found;
 }

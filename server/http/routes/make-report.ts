@@ -2,11 +2,12 @@ import type { components } from '../../../openapi.gen.ts';
 import type { Comparison } from '../../report/comparison.ts';
 import { embedPictures } from '../../report/embed-pictures.ts';
 import { selfContained } from '../../report/self-contained.ts';
-import { addPictures } from './add-pictures.ts';
 import { orProblem } from './or-problem.ts';
 import type { PreparedReport } from './prepare-report.ts';
 import { readPictures } from './read-pictures.ts';
 import type { RouteContext } from './route-context.ts';
+import { attachPictures } from '../../report/attach-pictures.ts';
+import type { ScanService } from '../../scans/scan-service.ts';
 
 interface Asked {
   /** Without its result. */
@@ -53,4 +54,18 @@ export async function makeReport(
   const live =
     comparison !== null && 'diff' in comparison ? `${address}?base=${comparison.base.id}` : address;
   return { body: selfContained(whole, download === 'alone' ? null : live), isWhole };
+}
+
+interface ShownScan {
+  scan: components['schemas']['Scan'];
+  comparison: Comparison | null;
+}
+
+/** What the report of a complete scan shows, with its pictures and those of its base. @throws ServiceError unavailable */
+async function addPictures(service: Pick<ScanService, 'pictures'>, shown: ShownScan): Promise<ShownScan> {
+  const { scan, comparison } = shown;
+  if (scan.status !== 'complete') return shown;
+  const now = await service.pictures(scan.id);
+  const base = comparison !== null && 'diff' in comparison ? await service.pictures(comparison.base.id) : [];
+  return now.length + base.length === 0 ? shown : attachPictures(shown, { now, base });
 }

@@ -1,7 +1,6 @@
 import type { components } from '../../../openapi.gen.ts';
 import { splitChanges } from '../split-changes.ts';
 import { isGone } from './is-gone.ts';
-import { knownPart } from './known-part.ts';
 import type { FindingState, ReportedFinding } from './reported-finding.ts';
 
 type Schemas = components['schemas'];
@@ -41,4 +40,16 @@ export function listFindings(
     ...report('resolved', resolved),
     ...report('unverified-resolved', unverifiedResolved),
   ];
+}
+
+type ComparedFinding = components['schemas']['ComparedFinding'];
+
+/** The finding that an added one is part of, as far as the comparison tells: shown by the same element. */
+function knownPart(finding: ComparedFinding): ComparedFinding | undefined {
+  const { partOf, otherOccurrences = 1, otherPages, pages } = finding;
+  if (partOf === undefined) return undefined;
+  const known = { ...finding, id: partOf, occurrences: otherOccurrences, pages: otherPages ?? pages };
+  for (const name of ['partOf', 'otherOccurrences', 'otherPages', 'elements', 'verified', 'reason'] as const)
+    delete known[name];
+  return known;
 }

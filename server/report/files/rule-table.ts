@@ -1,7 +1,6 @@
 import { code, link, prose } from './escape.ts';
 import { fit } from './fit.ts';
 import type { RuleRow } from './rule-rows.ts';
-import { ruleUrl } from './rule-url.ts';
 import { SEVERITY_NAMES } from './severity-names.ts';
 import type { TableLimits } from './table-limits.ts';
 
@@ -56,4 +55,18 @@ export function renderRuleTable(
 /** Zeros don't stand out. */
 function strong(count: number): string {
   return count === 0 ? '0' : `**${count}**`;
+}
+
+/**
+ * The findings of a rule in a report of the service.
+ *
+ * @param reportUrl Empty if there is no report
+ * @returns Empty if there is no report
+ */
+function ruleUrl(reportUrl: string, rule: string): string {
+  const url = URL.parse(reportUrl);
+  if (url === null) return '';
+  url.searchParams.set('rule', rule);
+  url.hash = `r-${encodeURIComponent(rule.toWellFormed())}`;
+  return url.href;
 }

@@ -1,7 +1,6 @@
 import type { Pruned } from '../storage.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
-import { forgetClients } from './forget-clients.ts';
-import type { PostgresDatabase } from './postgres-database.ts';
+import type { PostgresDatabase, Sql } from './postgres-database.ts';
 
 /** Rows that one statement looks at. */
 const LOOKED_AT = 500;
@@ -153,4 +152,19 @@ async function bytesOver(database: PostgresDatabase, maxBytes: number): Promise<
        + (SELECT count(*) FROM sitedelta.scan) * ${ROW_BYTES} AS bytes`,
   );
   return Number(row?.['bytes']) - maxBytes;
+}
+
+/**
+ * Forgets who asked for scans that have ended. Whoever ends a scan does that; only processes of the first version with
+ * PostgreSQL, which may still run after a migration, do not.
+ * @param after scans with a higher `seq` are looked at
+ * @param last the highest
+ */
+async function forgetClients(sql: Sql, after: number, last: number): Promise<void> {
+  await sql.run(
+    `UPDATE sitedelta.scan SET client = ''
+     WHERE seq > $1 AND seq <= $2 AND client <> '' AND status IN ('complete', 'failed')`,
+    after,
+    last,
+  );
 }

@@ -11,13 +11,14 @@ import { SharedCommit } from './shared-commit.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteStore } from './sqlite-store.ts';
-import { takeOver } from './take-over.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 import { createWakeUp } from '../wake-up.ts';
 import { SILENT_LOG } from '../../log/silent-log.ts';
+import { MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
+import { moveScans, STATE_COLUMNS } from './move-scan.ts';
 
 /** How the embedded storage is opened. */
-export interface SqliteStorageOptions {
+interface SqliteStorageOptions {
   /** Folder of the file; created if missing. */
   folder: string;
   /** Gets a line when a new store is made, and when damage is seen; nothing is logged without it. */
@@ -69,4 +70,21 @@ export function openSqliteStorage(options: SqliteStorageOptions): SqliteStorage 
     // An operator can mend what the file did not allow; a bug stays as it is.
     throw error instanceof ServiceError ? toStoreOpenError(folder, error) : error;
   }
+}
+
+/** Takes over, in one transaction, what an earlier process left: running scans, waiting scans and comparisons. */
+function takeOver(context: SqliteContext): void {
+  const { database, clock, version } = context;
+  database.transaction(() => {
+    const running = database.all(`SELECT ${STATE_COLUMNS} FROM scan WHERE status = 'running'`);
+    moveScans(context, running, { type: 'lost' });
+    // Only the wall clock knows how long scans had waited before the start, and it may have been set since.
+    database.run(
+      `UPDATE scan SET queued_ms = max(min(queued_ms, ?), ?) WHERE status = 'queued'`,
+      clock.steady(),
+      clock.steady() - (MAX_WAIT_MS - MIN_WAIT_AFTER_START_MS),
+    );
+    // Another version of this software may have compared by other rules.
+    database.run('DELETE FROM diff WHERE made_by <> ?', version);
+  });
 }

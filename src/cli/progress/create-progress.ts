@@ -2,7 +2,7 @@ import { systemClock } from '../../shared/clock.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { ProgressLines } from './progress-lines.ts';
 import type { Progress } from './progress.ts';
-import { QuietProgress } from './quiet-progress.ts';
+import { line } from '../../render/terminal/line.ts';
 
 /** A bar on a terminal, lines in a log: some CI systems give jobs a terminal, and keep what is drawn there. */
 export function createProgress(
@@ -14,4 +14,23 @@ export function createProgress(
   if (isQuiet) return new QuietProgress(write);
   const isDrawn = stream.isTTY && env['TERM'] !== 'dumb' && (env['CI'] ?? '') === '';
   return isDrawn ? new ProgressBar(stream, systemClock) : new ProgressLines(write, systemClock);
+}
+
+/** No progress, only the lines that are written in any case. */
+export class QuietProgress implements Progress {
+  readonly #write: (text: string) => unknown;
+
+  constructor(write: (text: string) => unknown) {
+    this.#write = write;
+  }
+
+  phase(): void {}
+
+  scan(): void {}
+
+  say(text: string): void {
+    this.#write(`${line(text, Infinity)}\n`);
+  }
+
+  end(): void {}
 }

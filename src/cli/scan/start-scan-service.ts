@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
-
 import type { LocalService } from '../../local-service/local-service.ts';
 import { serviceEntry } from '../../local-service/service-entry.ts';
 import { startLocalService } from '../../local-service/start-local-service.ts';
 import type { ScanOptions, Site } from '../options/scan-options.ts';
 import type { Command } from '../command.ts';
 import { ownManifest } from '../own-manifest.ts';
-import { packageRulePages } from './package-rule-pages.ts';
 import type { Config } from './read-config.ts';
+import type { LocalSettings } from '../../../server/local/protocol.ts';
+import { readField } from '../../shared/json.ts';
 
 interface StartOptions extends Pick<Command, 'env'> {
   options: ScanOptions;
@@ -18,7 +18,7 @@ interface StartOptions extends Pick<Command, 'env'> {
 }
 
 /** The sites of a command that are folders, in the order in which they are served. */
-export function foldersOf({ jobs }: ScanOptions): string[] {
+function foldersOf({ jobs }: ScanOptions): string[] {
   return sitesOf(jobs).flatMap((site) => (site.kind === 'folder' ? [site.folder] : []));
 }
 
@@ -54,4 +54,24 @@ function sitesOf(jobs: ScanOptions['jobs']): Site[] {
   return jobs.flatMap(({ site, base }) =>
     base.kind === 'address' || base.kind === 'folder' ? [site, base] : [site],
   );
+}
+
+/**
+ * Where people read about rules when the service of the command has gone: in the repository that the package names, as
+ * it was when this version was made. Null if it names none: findings of our own rules then have no link, and their
+ * explanation stands alone.
+ *
+ * @param manifest What package.json says.
+ */
+export function packageRulePages(manifest: unknown): LocalSettings['rulePages'] {
+  const version = readField(manifest, 'version');
+  // npm knows a text, and an object with `url`.
+  const address = readField(manifest, 'repository') ?? readField(manifest, 'repository', 'url');
+  if (address === undefined || version === undefined) return null;
+  const url = URL.parse(address.replace(/^github:/, 'https://github.com/').replace(/^git\+(?=https:)/, ''));
+  // Only GitHub is known to show files at this path.
+  const path = /^\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url?.pathname ?? '')?.[1];
+  if (url?.origin !== 'https://github.com' || path === undefined) return null;
+  const tag = `v${encodeURIComponent(version)}`;
+  return { before: `https://github.com/${path}/blob/${tag}/docs/rules/`, after: '.md' };
 }

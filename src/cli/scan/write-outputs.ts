@@ -11,7 +11,7 @@ import { writeWholeFile } from '../../shared/write-whole-file.ts';
 import { messageOf } from '../../text/message-of.ts';
 import type { OutputKind } from '../options/output-kind.ts';
 import type { Output } from '../options/scan-options.ts';
-import { renderJson } from './render-json.ts';
+import { contentOf } from '../../publish/content-of.ts';
 
 interface WriteOptions {
   findLine: FindLine;
@@ -65,4 +65,20 @@ async function render(
   return kind === 'html'
     ? fetchReport(first)
     : renderSarif(first, findings, `sitedelta/${fileNames([first.url])[0]}`);
+}
+
+/**
+ * The result as JSON: `conclusion` (`passed`, `failed` or `error`) and `targets`, each with `url`, `conclusion`,
+ * `message`, `scan` and `diff` as the service's interface describes them; null if there is none.
+ */
+function renderJson(results: readonly TargetResult[]): string {
+  const targets = results.map((result) => ({
+    url: result.url,
+    conclusion: result.kind === 'failed' ? 'error' : result.outcome.conclusion,
+    message: result.kind === 'failed' ? result.message : result.outcome.verdict,
+    ...(contentOf(result) ?? { scan: null, diff: null }),
+  }));
+  const conclusions = targets.map((target) => target.conclusion);
+  const conclusion = ['error', 'failed'].find((word) => conclusions.some((one) => one === word)) ?? 'passed';
+  return `${JSON.stringify({ conclusion, targets }, undefined, 2)}\n`;
 }

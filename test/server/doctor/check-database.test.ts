@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, whyNoPostgres } from '../../../harness/service/postgres-server.ts';
 import type { PostgresServer } from '../../../harness/service/postgres-server.ts';
-import { checkDatabase } from '../../../server/doctor/check-database.ts';
+import { checkDatabase } from '../../../server/doctor/examine.ts';
 import { openPostgresStorage } from '../../../server/storage/postgres/open-postgres-storage.ts';
 import { findingsOf } from './run-doctor.ts';
 import { SILENT_LOG } from '../../../server/log/silent-log.ts';

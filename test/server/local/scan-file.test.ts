@@ -12,7 +12,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compress } from '../../../server/storage/compress.ts';
 import { decodeScan } from '../../../server/local/decode-scan.ts';
-import { encodeScan } from '../../../server/local/encode-scan.ts';
+import { encodeScan } from '../../../server/local/export-scan.ts';
 import { SCAN_FILE_HEADER } from '../../../server/local/scan-file-format.ts';
 import type { ReadyMessage } from '../../../server/local/protocol.ts';
 import { demoFolder } from '../../../harness/sites/demo-folder.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { measureStorage } from '../../../server/metrics/measure-storage.ts';
 import { createMetrics } from '../../../server/metrics/metrics.ts';
-import { readGauges } from '../../../server/metrics/read-gauges.ts';
+import { readGauges } from '../../../server/metrics/open-metrics.ts';
 import { MAX_WAIT_MS } from '../../../server/storage/scan-state.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../../server/storage/storage.ts';

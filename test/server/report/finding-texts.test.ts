@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { expect, it } from 'vitest';
 import { aFinding } from '../../../harness/findings/builders.ts';
 import { parsePolicy } from '../../../src/policy/parse-policy.ts';
-import { ignoreEntry } from '../../../server/report/ignore-entry.ts';
+import { ignoreEntry } from '../../../server/report/finding-tools.ts';
 import { issueText } from '../../../server/report/issue-text.ts';
 
 it.each(['0123456789012345', 'abcdefabcdefabcd', '1e10000000000000'])(

@@ -5,7 +5,7 @@ import { fakeClock } from '../../../harness/runner/fake-clock.ts';
 import { ProgressBar } from '../../../src/cli/progress/progress-bar.ts';
 import { ProgressLines } from '../../../src/cli/progress/progress-lines.ts';
 import { renderProgress } from '../../../src/cli/progress/progress-text.ts';
-import { QuietProgress } from '../../../src/cli/progress/quiet-progress.ts';
+import { QuietProgress } from '../../../src/cli/progress/create-progress.ts';
 import type { Scan } from '../../../src/service/api-types.ts';
 
 const ERASE = '\r\u001b[K';

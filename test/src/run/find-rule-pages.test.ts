@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { findRulePages } from '../../../src/run/find-rule-pages.ts';
+import { findRulePages } from '../../../src/run/local-run.ts';
 
 const GITHUB = { GITHUB_ACTION_REPOSITORY: 'acme/sitedelta', GITHUB_ACTION_REF: 'v1' };
 

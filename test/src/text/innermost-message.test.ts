@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 
 import { listenOnLoopback } from '../../../harness/network/listen-on-loopback.ts';
-import { innermostMessage } from '../../../src/text/innermost-message.ts';
+import { innermostMessage } from '../../../src/text/describe-network-error.ts';
 
 /** What a connection to a host with an IPv6 and an IPv4 address throws: it has no message of its own. */
 const refusedByBoth = new AggregateError([

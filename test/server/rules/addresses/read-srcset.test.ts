@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSrcset } from '../../../../server/rules/addresses/read-srcset.ts';
+import { readSrcset } from '../../../../server/rules/addresses/named-resources.ts';
 
 it.each([
   ['a.png', ['a.png']],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { packageRulePages } from '../../../../src/cli/scan/package-rule-pages.ts';
+import { packageRulePages } from '../../../../src/cli/scan/start-scan-service.ts';
 
 it.each([
   ['an address', 'https://github.com/acme/sitedelta'],
