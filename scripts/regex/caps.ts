@@ -81,7 +81,7 @@ const CAPS: readonly Cap[] = [
       'it is run over pages of our own, in which texts from outside have their quotes and brackets encoded',
   },
   {
-    path: 'server/http/routes/read-pictures.ts',
+    path: 'server/http/routes/pictures.ts',
     most: null,
     because: 'it is run over pages of our own, in which texts from outside have their quotes encoded',
   },

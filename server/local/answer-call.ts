@@ -4,7 +4,7 @@ import type { SqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import { exportScan } from './export-scan.ts';
 import { importScan } from './import-scan.ts';
 import type { CallAnswer, CallMessage } from './protocol.ts';
-import { ScanFileError } from './scan-file-error.ts';
+import { ScanFileError } from './scan-file-format.ts';
 
 /** Does what a call asks for. Never rejects. @param storage null while there is none */
 export async function answerCall(

@@ -5,9 +5,13 @@ import type { ScanFacts } from '../findings/facts/scan-facts.ts';
 import { contract, createValidator } from '../http/contract.ts';
 import { parseTarget } from '../scans/target.ts';
 import { readFrameHeader } from '../storage/frame-header.ts';
-import type { ExportedScan } from './exported-scan.ts';
-import { ScanFileError } from './scan-file-error.ts';
-import { ANY_SCAN_FILE_HEADER, CONTENT_LIMIT_BYTES, SCAN_FILE_HEADER } from './scan-file-format.ts';
+import {
+  ANY_SCAN_FILE_HEADER,
+  CONTENT_LIMIT_BYTES,
+  SCAN_FILE_HEADER,
+  ScanFileError,
+} from './scan-file-format.ts';
+import type { ExportedScan } from './scan-file-format.ts';
 
 const decompress = promisify(zstdDecompress);
 

@@ -3,10 +3,14 @@ import { open, rename, rm } from 'node:fs/promises';
 import { messageOf } from '../shared/message-of.ts';
 import { scanBody } from '../scans/scan-body.ts';
 import type { ScanStore } from '../storage/storage.ts';
-import type { ExportedScan } from './exported-scan.ts';
-import { ScanFileError } from './scan-file-error.ts';
+import {
+  CONTENT_LIMIT_BYTES,
+  FILE_LIMIT_BYTES,
+  SCAN_FILE_HEADER,
+  ScanFileError,
+} from './scan-file-format.ts';
+import type { ExportedScan } from './scan-file-format.ts';
 import { compress } from '../storage/compress.ts';
-import { CONTENT_LIMIT_BYTES, FILE_LIMIT_BYTES, SCAN_FILE_HEADER } from './scan-file-format.ts';
 
 /**
  * Writes a complete scan to a file, which is then there as a whole or not at all; one that was there is replaced.

@@ -3,8 +3,7 @@ import { messageOf } from '../shared/message-of.ts';
 import type { SqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import { decodeScan } from './decode-scan.ts';
 import { isErrorCode } from './is-error-code.ts';
-import { FILE_LIMIT_BYTES } from './scan-file-format.ts';
-import { ScanFileError } from './scan-file-error.ts';
+import { FILE_LIMIT_BYTES, ScanFileError } from './scan-file-format.ts';
 
 /**
  * Puts the scan in a file into the store, under the id that it has always had. A scan that is there already is left as it

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FILE_SCRIPT, STYLE } from '../assets/assets.ts';
-import { FILE_SCRIPT_HASH } from './file-script-hash.ts';
+import { FILE_SCRIPT_HASH } from './script-hash.ts';
 
 const SHEET = /<link rel="stylesheet" href="[^"]*" \/>/;
 const ICON = /<link rel="icon"[^>]* \/>\s*/;

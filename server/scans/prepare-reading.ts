@@ -1,7 +1,7 @@
 import type { InTurn } from '../shared/in-turn.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { findResult } from './find-scan.ts';
-import { isLargeText } from './is-large-text.ts';
+import { isLargeText } from './in-turn-if-large.ts';
 import type { ScanComparisons } from './scan-comparisons.ts';
 import type { ReadingEffort } from './scan-service.ts';
 

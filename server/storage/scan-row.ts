@@ -1,4 +1,4 @@
-import { readDeployment } from './read-deployment.ts';
+import { readDeployment } from './deployment.ts';
 import type { JobProgress, ScanRecord } from './records.ts';
 import { readStatus } from './scan-state.ts';
 import type { ScanState } from './scan-state.ts';

@@ -1,7 +1,7 @@
 import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
 import { statusOf } from '../github/find-retry-wait.ts';
-import { lacksPermission } from '../github/lacks-permission.ts';
+import { lacksPermission } from '../github/refusals.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { listHistory } from './list-history.ts';
 

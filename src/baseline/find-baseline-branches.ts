@@ -1,6 +1,6 @@
 import type { GitHub } from '../github/connect-github.ts';
 import { findDefaultBranch } from '../github/find-default-branch.ts';
-import { lacksPermission } from '../github/lacks-permission.ts';
+import { lacksPermission } from '../github/refusals.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';

@@ -6,7 +6,7 @@ import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { GitHub } from './connect-github.ts';
 import { statusOf } from './find-retry-wait.ts';
-import { isRefusal } from './is-refusal.ts';
+import { isRefusal } from './refusals.ts';
 import { readPullRequest, type PullRequest } from './pull-request.ts';
 
 const HEADS = 'refs/heads/';

@@ -2,7 +2,7 @@ import { CancelledError } from '../shared/errors.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { statusOf } from './find-retry-wait.ts';
-import { isRefusal } from './is-refusal.ts';
+import { isRefusal } from './refusals.ts';
 import type { PullRequest } from './pull-request.ts';
 
 /** Something that GitHub refused or failed to do, such as a comment. */

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
-import { claimAddress } from './claim-address.ts';
-import { CLAIM_FILE, type FolderClaim } from './folder-claim.ts';
+import { CLAIM_FILE, claimAddress } from './folder-claims.ts';
+import type { FolderClaim } from './folder-claims.ts';
 
 /**
  * Marks a temporary folder as ours for as long as this process lives, so that a later run can remove the folder of one

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { RunError } from '../shared/errors.ts';
 import { messageOf } from '../text/message-of.ts';
-import { temporaryRoots } from './temporary-roots.ts';
+import { temporaryRoots } from './folder-claims.ts';
 
 /**
  * Longest path of the folder. Browsers make sockets 67 characters further down, and the system allows paths of sockets

@@ -3,8 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { messageOf } from '../text/message-of.ts';
-import { isOwnFolder } from './is-own-folder.ts';
-import { removeClaimed } from './remove-claimed.ts';
+import { isOwnFolder, removeClaimed } from './folder-claims.ts';
 
 /** Where the service makes folders if the path of its own is too long for sockets. */
 const OTHER_ROOTS = process.platform === 'win32' ? [] : ['/tmp', '/var/tmp'];

@@ -4,11 +4,8 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 
 import { isRecord } from '../shared/json.ts';
-import { claimAddress } from './claim-address.ts';
-import { CLAIM_FILE, type FolderClaim } from './folder-claim.ts';
-import { isOwnFolder } from './is-own-folder.ts';
-import { removeClaimed } from './remove-claimed.ts';
-import { temporaryRoots } from './temporary-roots.ts';
+import { CLAIM_FILE, claimAddress, isOwnFolder, removeClaimed, temporaryRoots } from './folder-claims.ts';
+import type { FolderClaim } from './folder-claims.ts';
 
 /** As make-folder.ts names them. */
 const NAME = /^s[A-Za-z0-9]{6}$/;

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { GitHub } from '../github/connect-github.ts';
-import { isMissingCommit } from '../github/is-missing-commit.ts';
-import { isRefusal } from '../github/is-refusal.ts';
+import { isMissingCommit, isRefusal } from '../github/refusals.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { isRecord } from '../shared/json.ts';
 import { runGit } from '../shared/run-git.ts';

@@ -1,6 +1,5 @@
-import { countBySeverity } from '../result/count-by-severity.ts';
+import { countBySeverity, splitChanges } from '../result/changes.ts';
 import { countPages } from '../../server/report/files/describe-coverage.ts';
-import { splitChanges } from '../result/split-changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';

@@ -8,7 +8,7 @@ import { renderAnnotations } from '../render/annotations.ts';
 import { findingUrl } from '../../server/report/files/finding-url.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
-import { addedFindings } from '../result/added-findings.ts';
+import { addedFindings } from '../result/changes.ts';
 import type { ScanServer } from '../run/scan-server.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { FindLine } from '../source-lines/find-lines.ts';

@@ -1,6 +1,6 @@
 import { renderComment } from '../render/comment.ts';
 import { digestResults } from '../render/digest-results.ts';
-import { hasChanged } from '../result/has-changed.ts';
+import { hasChanged } from '../result/changes.ts';
 import { publishComment } from './publish-comment.ts';
 import type { PublishedTarget, Publishing } from './publishing.ts';
 

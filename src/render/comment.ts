@@ -1,4 +1,4 @@
-import { hasChanged } from '../result/has-changed.ts';
+import { hasChanged } from '../result/changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { FAILED_STATUSES } from '../shared/errors.ts';
 import { code, link, prose } from '../../server/report/files/escape.ts';

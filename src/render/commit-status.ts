@@ -1,5 +1,4 @@
-import { countBySeverity } from '../result/count-by-severity.ts';
-import { describeChanges } from '../result/describe-changes.ts';
+import { countBySeverity, describeChanges } from '../result/changes.ts';
 import { isMisconfigured } from '../result/is-misconfigured.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { oneLine } from '../text/plain-text.ts';

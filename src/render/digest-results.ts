@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { findingKey } from '../../server/report/files/finding-key.ts';
-import { splitChanges } from '../result/split-changes.ts';
+import { splitChanges } from '../result/changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';

@@ -1,9 +1,8 @@
 import { POLICY_FILE } from '../policy/policy.ts';
 import type { Comparison } from '../result/comparison.ts';
-import { countBySeverity } from '../result/count-by-severity.ts';
+import { countBySeverity, describeChanges, splitChanges } from '../result/changes.ts';
+import type { Changes } from '../result/changes.ts';
 import { findingKey } from '../../server/report/files/finding-key.ts';
-import { describeChanges } from '../result/describe-changes.ts';
-import { splitChanges, type Changes } from '../result/split-changes.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import { SEVERITIES, type ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';

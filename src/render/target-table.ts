@@ -1,5 +1,4 @@
-import { countBySeverity } from '../result/count-by-severity.ts';
-import { splitChanges } from '../result/split-changes.ts';
+import { countBySeverity, splitChanges } from '../result/changes.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { ScanDiff } from '../service/api-types.ts';
 import { code, link, prose } from '../../server/report/files/escape.ts';

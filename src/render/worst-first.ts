@@ -1,5 +1,4 @@
-import { hasAdded } from '../result/has-added.ts';
-import { hasChanged } from '../result/has-changed.ts';
+import { hasAdded, hasChanged } from '../result/changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 
 /** Results in the order in which people have to look at them; equal ones in the order they have. */

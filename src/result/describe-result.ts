@@ -1,5 +1,5 @@
 import { plural } from '../text/plural.ts';
-import { describeChanges } from './describe-changes.ts';
+import { describeChanges } from './changes.ts';
 import type { CompleteTarget } from './target-result.ts';
 
 /** The result of a complete target in one line: numbers, verdict, and the address of the report. */

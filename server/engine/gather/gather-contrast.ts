@@ -7,7 +7,7 @@ import type { OpenDocument } from './open-document.ts';
 import { measureContrast } from './pixels/measure-contrast.ts';
 import type { DrawnText } from './pixels/measure-contrast.ts';
 import type { Picture } from './pixels/read-png.ts';
-import { areaOf } from './pixels/area-of.ts';
+import { areaOf } from './pixels/box.ts';
 import type { Box } from './pixels/box.ts';
 import { groupBoxes } from './pixels/group-boxes.ts';
 import { takePicture } from './pixels/take-picture.ts';

@@ -1,6 +1,5 @@
 import type { CDPSession, Protocol } from 'puppeteer';
-import { kindOfException } from './kind-of-exception.ts';
-import { PageException } from './page-exception.ts';
+import { kindOfException, PageException } from './page-exception.ts';
 
 /** A JavaScript world separate from the page's own: the same document, but no object that the page's scripts can reach. */
 export interface IsolatedWorld {

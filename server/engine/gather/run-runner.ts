@@ -1,8 +1,7 @@
 import type { Browser } from 'puppeteer';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
-import { kindOfException } from './kind-of-exception.ts';
-import { PageException } from './page-exception.ts';
+import { kindOfException, PageException } from './page-exception.ts';
 import { runPa11y } from './run-pa11y.ts';
 import type { RUNNERS } from './run-pa11y.ts';
 import type { RunnerIssues } from '../../findings/facts/reported-page.ts';

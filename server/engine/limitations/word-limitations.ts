@@ -5,8 +5,7 @@ import type {
   ScanLimitation,
   UnscannedPages,
 } from './limitation.ts';
-import { nameAll } from './name-all.ts';
-import { nameHosts } from './name-hosts.ts';
+import { nameAll, nameHosts } from './names.ts';
 import { PageGroups } from './page-groups.ts';
 import type { PageGroup } from './page-groups.ts';
 import { wordLeftOut, wordPartial } from './word-partial.ts';

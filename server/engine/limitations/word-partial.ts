@@ -1,6 +1,6 @@
 import type { Unjudged } from '../../findings/facts/judged-page.ts';
 import type { PartialPage } from './limitation.ts';
-import { nameHosts } from './name-hosts.ts';
+import { nameHosts } from './names.ts';
 
 const WHY_NOT_SENT = {
   'signed in': 'the scan uses headers or cookies of the settings',

@@ -1,4 +1,4 @@
-import { kindOfError } from '../gather/kind-of-error.ts';
+import { kindOfError } from '../gather/page-exception.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
 

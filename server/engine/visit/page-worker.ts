@@ -4,7 +4,7 @@ import type { PooledContext } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { Proxy } from '../../egress/proxy.ts';
 import { signIn } from '../../egress/sign-in.ts';
-import { kindOfError } from '../gather/kind-of-error.ts';
+import { kindOfError } from '../gather/page-exception.ts';
 import { stuckTabs } from '../gather/pixels/stuck-tabs.ts';
 import { guardTab } from '../browser/guard-tab.ts';
 import { inPhase } from '../../shared/phase.ts';

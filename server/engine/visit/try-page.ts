@@ -9,7 +9,7 @@ import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
 import { closeByKeys } from '../gather/overlays/close-by-keys.ts';
 import type { PageOverlays } from '../gather/overlays/page-overlays.ts';
-import { kindOfError } from '../gather/kind-of-error.ts';
+import { kindOfError } from '../gather/page-exception.ts';
 import { tryActions } from '../gather/trial/actions/try-actions.ts';
 import type { FormsKept } from '../gather/trial/actions/try-actions.ts';
 import type { TrialPage } from '../gather/trial/trial-page.ts';

@@ -4,7 +4,7 @@ import { embedPictures } from '../../report/embed-pictures.ts';
 import { selfContained } from '../../report/self-contained.ts';
 import { orProblem } from './or-problem.ts';
 import type { PreparedReport } from './prepare-report.ts';
-import { readPictures } from './read-pictures.ts';
+import { readPictures } from './pictures.ts';
 import type { RouteContext } from './route-context.ts';
 import { attachPictures } from '../../report/attach-pictures.ts';
 import type { ScanService } from '../../scans/scan-service.ts';

@@ -1,7 +1,7 @@
 import type { components } from '../../../openapi.gen.ts';
 import type { ReadingEffort, ScanService } from '../../scans/scan-service.ts';
 import type { InTurn } from '../../shared/in-turn.ts';
-import { findBase } from './find-base.ts';
+import { findBase } from './api.ts';
 import { orProblem } from './or-problem.ts';
 
 /** What the report of a complete scan is compared with, and what it takes to read both. */

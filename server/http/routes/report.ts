@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '../../../openapi.gen.ts';
-import { FILE_SCRIPT_HASH } from '../../report/file-script-hash.ts';
+import { FILE_SCRIPT_HASH, REPORT_SCRIPT_HASH } from '../../report/script-hash.ts';
 import { downloadName } from '../../report/files/download-name.ts';
-import { REPORT_SCRIPT_HASH } from '../../report/script-hash.ts';
 import { STYLE_HASH } from '../../report/self-contained.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import { beginErrorReply } from '../plugins/begin-error-reply.ts';

@@ -18,8 +18,7 @@ import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { pruneScans } from './prune-scans.ts';
-import { assertWritable } from './assert-writable.ts';
-import { tryToWrite } from './try-to-write.ts';
+import { assertWritable, tryToWrite } from './writable.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 
 type ScanResult = components['schemas']['ScanResult'];

@@ -1,5 +1,5 @@
 import type { Deployment, JobOutput } from '../records.ts';
-import { deploymentText } from '../deployment-text.ts';
+import { deploymentText } from '../deployment.ts';
 import { compress } from '../compress.ts';
 import { stateOf } from '../scan-row.ts';
 import { STATE_COLUMNS } from './move-scan.ts';

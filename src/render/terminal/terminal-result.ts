@@ -1,5 +1,4 @@
-import { countBySeverity } from '../../result/count-by-severity.ts';
-import { describeChanges } from '../../result/describe-changes.ts';
+import { countBySeverity, describeChanges } from '../../result/changes.ts';
 import type { CompleteTarget, TargetResult } from '../../result/target-result.ts';
 import { SEVERITIES, type Finding } from '../../service/api-types.ts';
 import type { FindLine } from '../../source-lines/find-lines.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOfException } from '../../../server/engine/gather/kind-of-exception.ts';
+import { kindOfException } from '../../../server/engine/gather/page-exception.ts';
 import { loggedAddress } from '../../../server/log/logged-address.ts';
 import { loggedError } from '../../../server/log/logged-error.ts';
 

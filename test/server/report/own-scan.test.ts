@@ -7,7 +7,7 @@ import { defaultPublicUrl } from '../../../server/config/default-public-url.ts';
 import { STYLE } from '../../../server/assets/assets.ts';
 import type { ScanSettings } from '../../../server/engine/scan-settings.ts';
 import { securityHeaders, sendPage } from '../../../server/http/plugins/security-headers.ts';
-import { FILE_SCRIPT_HASH } from '../../../server/report/file-script-hash.ts';
+import { FILE_SCRIPT_HASH } from '../../../server/report/script-hash.ts';
 import { pages } from '../../../server/report/pages.ts';
 import { selfContained, STYLE_HASH } from '../../../server/report/self-contained.ts';
 import { readSample } from '../../../harness/pictures/read-sample.ts';

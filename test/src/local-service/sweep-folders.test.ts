@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
-import { claimAddress } from '../../../src/local-service/claim-address.ts';
+import { claimAddress } from '../../../src/local-service/folder-claims.ts';
 import { claimFolder } from '../../../src/local-service/claim-folder.ts';
 import { sweepFolders } from '../../../src/local-service/sweep-folders.ts';
 

@@ -6,8 +6,7 @@ import { renderComment } from '../../../src/render/comment.ts';
 import { digestResults } from '../../../src/render/digest-results.ts';
 import { renderCommitStatus } from '../../../src/render/commit-status.ts';
 import { renderSummary } from '../../../src/render/summary.ts';
-import { addedFindings } from '../../../src/result/added-findings.ts';
-import { hasChanged } from '../../../src/result/has-changed.ts';
+import { addedFindings, hasChanged } from '../../../src/result/changes.ts';
 import type { TargetResult } from '../../../src/result/target-result.ts';
 import type { ComparedFinding } from '../../../src/service/api-types.ts';
 import {

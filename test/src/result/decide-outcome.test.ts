@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseOnLostPages } from '../../../src/inputs/on-lost-pages.ts';
 import type { Coverage } from '../../../src/service/api-types.ts';
 import { FAIL_ON_VALUES, formatFailOn, parseFailOn } from '../../../src/inputs/fail-on.ts';
-import { countBySeverity } from '../../../src/result/count-by-severity.ts';
+import { countBySeverity } from '../../../src/result/changes.ts';
 import { decideOutcome } from '../../../src/result/decide-outcome.ts';
 import { aFinding } from '../../../harness/runner/builders.ts';
 

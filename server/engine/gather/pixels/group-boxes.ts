@@ -1,4 +1,4 @@
-import { areaOf } from './area-of.ts';
+import { areaOf } from './box.ts';
 import type { Box } from './box.ts';
 
 /** Boxes of which one picture is taken. */

@@ -7,3 +7,8 @@ export async function assertWritable({ database }: PostgresContext): Promise<voi
   if (row?.['is_read_only'] !== true) return;
   throw unavailable('The database of the service can only be read just now. Try again later.');
 }
+
+/** Writes to the database. @throws ServiceError unavailable if that is not possible */
+export async function tryToWrite({ database, now }: PostgresContext): Promise<void> {
+  await database.run(`UPDATE sitedelta.trial SET written_ms = ${now()}`);
+}

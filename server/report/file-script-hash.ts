@@ -1,6 +1,0 @@
-import { createHash } from 'node:crypto';
-import { FILE_SCRIPT } from '../assets/assets.ts';
-
-/** Source for a Content-Security-Policy that allows only the script of a report that is one file. */
-export const FILE_SCRIPT_HASH =
-  `'sha256-${createHash('sha256').update(FILE_SCRIPT).digest('base64')}'` as const;
