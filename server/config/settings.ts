@@ -100,7 +100,7 @@ export const SETTINGS = {
   concurrency: optional(
     'CONCURRENCY',
     'number of cores',
-    'Pages checked at once, over all scans; one more is loaded meanwhile.',
+    'Pages checked at once, over all scans; one more is loaded meanwhile, and as many again are tried.',
     wholeNumber(1, 256),
     () => availableParallelism(),
   ),
