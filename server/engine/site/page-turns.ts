@@ -12,10 +12,11 @@ export interface PageTurn {
   /** The runners are done: another page may be judged while pictures of this one are taken, which is mostly waiting. */
   judged(): void;
   /**
-   * Gives up the turn for another page, and waits until the page may be tried, which is mostly waiting, too.
+   * Waits until the page may be tried, which is mostly waiting, too, and lets another page be loaded.
+   * @param keepsTab no other page takes the place of its tab meanwhile
    * @throws the signal's reason when it is aborted while waiting
    */
-  trying(signal: AbortSignal): Promise<void>;
+  trying(signal: AbortSignal, keepsTab: boolean): Promise<void>;
   /** The visit is over. */
   end(): void;
 }
@@ -87,13 +88,13 @@ function turnOf({ leaveHost, leaveTab, held }: Places, judging: Semaphore, trial
       leaveJudging?.();
       leaveJudging = null;
     },
-    async trying(signal) {
+    async trying(signal, keepsTab) {
       leaveHost();
       if (leaveTab === null) return;
       const leave = await trials.acquire(signal);
       if (hasEnded) leave();
       else held.push(leave);
-      leaveTab();
+      if (!keepsTab) leaveTab();
     },
     end() {
       hasEnded = true;

@@ -73,7 +73,7 @@ async function visitOnce(
       // Only pages that the scan has tried are tried again.
       mayBeTried: async () => true,
       judged: () => turn.judged(),
-      trying: (visitSignal) => turn.trying(visitSignal),
+      trying: (visitSignal, isMemoryShort) => turn.trying(visitSignal, isMemoryShort),
       rendered: () => undefined,
     });
   } finally {

@@ -112,7 +112,7 @@ async function visitOnce(
       },
       mayBeTried: (finalUrl, visitSignal) => site.allowsTrial(finalUrl, visitSignal),
       judged: () => turn.judged(),
-      trying: (visitSignal) => turn.trying(visitSignal),
+      trying: (visitSignal, isMemoryShort) => turn.trying(visitSignal, isMemoryShort),
       rendered(finalUrl, rendered) {
         // The first page is the first in any order; the others wait until it is their turn.
         if (page.index === 0) scan.addresses.addLinks({ url: finalUrl, links: rendered.links });

@@ -123,7 +123,7 @@ export async function openPageWorker(
         if (!isTried) return { ...gathered, partEnded, trialRefused, notTried: port !== null && mayBeTried };
         // Its scripts have never learned that anything was put away.
         await Promise.race([opened.overlays?.reopen(), end.failed]);
-        await end.wait(listener.trying(visitSignal));
+        await end.wait(listener.trying(visitSignal, pooled.memoryPressure() > 1));
         const trial = await tryOpened({ cdp, port, ...settings, ...opened }, end, async (seen) => {
           const looked = { ...gathered, visit: { ...gathered.visit, ...seen } };
           const time = 'after trial';

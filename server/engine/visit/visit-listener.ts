@@ -21,8 +21,11 @@ export interface VisitListener {
   mayBeTried(url: string, signal: AbortSignal): Promise<boolean>;
   /** The runners have judged the page; it stays open for what else is gathered. */
   judged(): void;
-  /** The page will be tried once the promise is resolved; it may be another's turn to be loaded. As for `loaded`. */
-  trying(signal: AbortSignal): Promise<void>;
+  /**
+   * The page will be tried once the promise is resolved, and another may be loaded meanwhile. As for `loaded`.
+   * @param isMemoryShort another tab would be one too many
+   */
+  trying(signal: AbortSignal, isMemoryShort: boolean): Promise<void>;
   /** It is known what the page shows and where it leads; only the results of the runners are missing. */
   rendered(url: string, page: RenderedPage): void;
   /**

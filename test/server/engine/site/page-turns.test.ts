@@ -77,3 +77,52 @@ describe('the turn of a page', () => {
     second.end();
   });
 });
+
+describe('a page that is tried', () => {
+  it.each([
+    ['lets another be loaded', false, ['one', 'two', 'three', 'four']],
+    ['keeps its tab while memory is short', true, ['one', 'two', 'three']],
+  ])('%s', async (_name, isMemoryShort, expected) => {
+    const { take, granted } = makeTurns();
+    const turns = await Promise.all([take('one'), take('two'), take('three')]);
+    const next = take('four');
+    await turns[0]?.trying(signal, isMemoryShort);
+    await tick();
+    expect(granted).toEqual(expected);
+    for (const turn of turns) turn.end();
+    (await next).end();
+  });
+
+  it('waits for others that are tried, and none of them begins after its end', async () => {
+    const { take } = makeTurns();
+    const turns = await Promise.all([take('one'), take('two'), take('three')]);
+    const tried: number[] = [];
+    const trying = turns.map((turn, at) => turn.trying(signal, false).then(() => tried.push(at)));
+    await tick();
+    expect(tried).toEqual([0, 1]);
+    turns[2]?.end();
+    turns[0]?.end();
+    await Promise.all(trying);
+    const fourth = await take('four');
+    await fourth.trying(signal, false);
+    fourth.end();
+    turns[1]?.end();
+  });
+
+  it('is over before a page is visited alone, which is tried in its turn', async () => {
+    const { take, granted } = makeTurns();
+    const first = await take('first');
+    await first.trying(signal, false);
+    const alone = take('alone', true);
+    const next = take('next');
+    await tick();
+    expect(granted).toEqual(['first']);
+    first.end();
+    const turn = await alone;
+    await turn.trying(signal, false);
+    await tick();
+    expect(granted).toEqual(['first', 'alone']);
+    turn.end();
+    (await next).end();
+  });
+});
