@@ -112,6 +112,12 @@ export interface components {
              *     production. What would be added is then looked for there as well before it counts. Only with `baseScanId`.
              */
             baseIsLive?: boolean;
+            /**
+             * @description Which rules there are findings of: those that most teams act on (`default`), or `all`, so that nothing is only
+             *     counted (`notices` of the result).
+             * @enum {string}
+             */
+            rules?: "default" | "all";
             deployment?: components["schemas"]["Deployment"];
         };
         /**
@@ -196,6 +202,11 @@ export interface components {
             limitations: string[];
             /** @description The pages that were found and not judged, by the reason. Pages that do not exist are not among them. Services of earlier versions do not have it. */
             notJudged?: components["schemas"]["MissedPages"][];
+            /**
+             * @description What is no finding because most teams do nothing about it, or because it is wrong too often: counted by rule, ordered by
+             *     the id of the rule. In no other count, and in no comparison. Only if there is any.
+             */
+            notices?: components["schemas"]["Notice"][];
             /** @description What was not seen in this scan and is kept from its base for the next comparison. It is not among the findings and counts. Only if there is any. */
             carriedOver?: {
                 /** @description Number of pages that were not seen as well as the base had them. */
@@ -203,6 +214,17 @@ export interface components {
                 /** @description Number of findings that are on these pages alone. */
                 findings: number;
             };
+        };
+        /** @description What a rule reports that is only counted. */
+        Notice: {
+            /** @description Id of the rule. */
+            rule: string;
+            /** @description The rule in a few words. */
+            title: string;
+            /** @description Number of elements */
+            occurrences: number;
+            /** @description Number of pages on which they are. */
+            pages: number;
         };
         /** @description Pages that were not judged for one reason. */
         MissedPages: {

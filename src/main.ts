@@ -140,12 +140,15 @@ async function startServer({ jobs, policy }: RunPlan, run: Run): Promise<ScanSer
   const { inputs, limit, local } = run;
   const { serverUrl, serverToken } = inputs;
   if (serverUrl !== undefined) {
+    const hasAllRules = policy.scan?.rules['all'] ?? false;
     if (policy.scan !== undefined) {
-      core.notice(
-        `The section "scan" of ${POLICY_FILE} has no effect, because the service of "server-url" decides how it scans.`,
-      );
+      const section = `the section "scan" of ${POLICY_FILE}`;
+      const words = hasAllRules
+        ? `Of ${section} only "rules: all" has an effect`
+        : `T${section.slice(1)} has no effect`;
+      core.notice(`${words}, because the service of "server-url" decides how it scans.`);
     }
-    return openServer({ serverUrl, serverToken });
+    return openServer({ serverUrl, serverToken, hasAllRules });
   }
   const { settings, secrets } = resolveScanSettings(policy.scan, {
     env: process.env,

@@ -7,7 +7,11 @@ type Schemas = components['schemas'];
 /** Talks to a service as a client does. */
 export interface ScanClient {
   /** Scans an address, with or without a base, and waits for the result. Rejects when the scan fails. */
-  scan(url: string, baseScanId?: string, more?: { baseIsLive: true }): Promise<Schemas['Scan']>;
+  scan(
+    url: string,
+    baseScanId?: string,
+    more?: Pick<Schemas['ScanRequest'], 'baseIsLive' | 'rules'>,
+  ): Promise<Schemas['Scan']>;
   compare(id: string, base: string): Promise<Schemas['ScanDiff']>;
 }
 

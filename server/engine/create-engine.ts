@@ -22,7 +22,7 @@ import { GonePages } from './site/gone-pages.ts';
 import { createHostTurns, MAX_PER_HOST } from './site/host-turns.ts';
 import { createPageTurns } from './site/page-turns.ts';
 import { ScanDeadline } from './site/scan-deadline.ts';
-import { readEngineSettings } from './site/engine-settings.ts';
+import { readEngineSettings, withAllRules } from './site/engine-settings.ts';
 import { PictureAlbum } from './site/picture-album.ts';
 import { createHideSecrets } from './site/hide-secrets.ts';
 import type { HideSecrets } from './site/hide-secrets.ts';
@@ -44,7 +44,8 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   const { loopbackPorts = [], browserFolder = null, scan: asked } = options;
   const builds = createOwnBuilds(options);
   const policy = createConfiguredPolicy({ ...config, loopbackPorts });
-  const settings = readEngineSettings(asked, config.tryPages);
+  const usual = readEngineSettings(asked, config.tryPages);
+  const withAll = readEngineSettings(withAllRules(asked), config.tryPages);
   const access = new SiteAccess(asked ?? { headers: {}, cookies: {} });
   const rewriteHeaders = access.hasHeaders ? access.rewrite.bind(access) : null;
   const publicUrl = knownPublicUrl(config);
@@ -55,7 +56,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   const hosts = createHostTurns(MAX_PER_HOST);
   const answerCache = createAnswerCache();
   const closing = new AbortController();
-  const mayVisit = (url: string): boolean => settings.facts === undefined || isInScope(url, settings.facts);
+  const mayVisit = (url: string): boolean => usual.facts === undefined || isInScope(url, usual.facts);
 
   // Opening a file changes nothing, whatever its name.
   const mayChange = (url: string): boolean => !builds.isServed(url) && looksLikeAction(url);
@@ -102,7 +103,8 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   }
 
   async function scanEntered(request: EngineRequest, hideSecrets: HideSecrets): Promise<EngineOutcome> {
-    const { target, knownPages, permit, scanId } = request;
+    const { target, knownPages, permit, scanId, hasAllRules = false } = request;
+    const settings = hasAllRules ? withAll : usual;
     const scanLog = hideInLog(logAbout(log, { scanId }), hideSecrets);
     const egress = await openWayOut(scanLog);
     // Where links lead is no matter of the pages: what is refused there or too much is missing on none of them.
@@ -183,6 +185,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const scanLog = hideInLog(logAbout(log, { scanId: order.scanId }), hideSecrets);
     const egress = await openWayOut(scanLog);
     const leave = access.enter(first);
+    const settings = order.hasAllRules === true ? withAll : usual;
     const tried = settings.visit.triedPages > 0 ? 1 : 0;
     const visit = { ...settings.visit, chance: request.chance, triedPages: tried };
     const visitor = createVisitor(first, egress, scanLog, visit);

@@ -21,6 +21,8 @@ export interface EngineRequest {
   knownPages: readonly string[];
   /** The problems of that base, by `problemKey`: what it has not gets pictures first. */
   knownProblems?: ReadonlySet<string>;
+  /** Whether nothing is only counted, whatever the settings of the service; false by default. */
+  hasAllRules?: boolean;
   /** Aborted when the scan must stop: shutdown, or the job was lost. The engine then rejects. */
   signal: AbortSignal;
   /** Without it this process is the only one that visits sites. */
@@ -43,7 +45,7 @@ export interface EngineRequest {
 }
 
 /** Pages that are to be visited once more, after their scan. */
-export interface LookRequest extends Pick<EngineRequest, 'scanId' | 'signal' | 'permit'> {
+export interface LookRequest extends Pick<EngineRequest, 'scanId' | 'signal' | 'permit' | 'hasAllRules'> {
   /** Addresses on one host. They are visited at the same time, as far as there is room. */
   urls: readonly string[];
   /** The host is another one than that of the scan: the scan leaves its own for it. */

@@ -18,7 +18,10 @@ export interface ScanSettings {
   waitForSelector: string | null;
   /** Conformance level of WCAG that findings are about: A, AA (with A) or AAA (with both); null for the default. */
   wcagLevel: 'A' | 'AA' | 'AAA' | null;
-  /** Rules by the name that findings have, such as `color-contrast`: false turns one off, true on. */
+  /**
+   * Rules by the name that findings have, such as `color-contrast`: false turns one off, true on. `all` stands for those
+   * that are only counted otherwise.
+   */
   rules: Record<string, boolean>;
   /**
    * Whether robots.txt of the site is obeyed; null for what is usual: as the configuration has it, and not on builds of the

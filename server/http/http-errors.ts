@@ -106,6 +106,12 @@ function invalidRequest(error: FastifyError, operationId: OperationId | undefine
       'The property "baseIsLive" must be true or false; correct it, or leave it out.',
     );
   }
+  if (first?.instancePath === '/rules') {
+    return new ServiceError(
+      'invalid_request',
+      'The property "rules" must be "default" or "all"; correct it, or leave it out.',
+    );
+  }
   if (first?.keyword === 'format') {
     return new ServiceError(
       'invalid_url',

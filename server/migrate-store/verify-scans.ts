@@ -41,7 +41,7 @@ function differenceOf(
   received: ReceivedScan | undefined,
 ): string | null {
   if (received === undefined) return 'is not in the database';
-  for (const field of ['target', 'base', 'isBaseLive', 'deployment', 'createdAtMs'] as const)
+  for (const field of ['target', 'base', 'isBaseLive', 'hasAllRules', 'deployment', 'createdAtMs'] as const)
     if (received[field] !== scan[field]) return `has another ${field} in the database`;
   // Scans that had not ended may have gone on in the database, if a service has run on it since.
   if (received.attempt < scan.attempt) return 'has fewer attempts in the database';

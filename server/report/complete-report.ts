@@ -4,6 +4,7 @@ import { REPORT_SCRIPT } from '../assets/assets.ts';
 import { otherAddress, unusualBase } from './base-words.ts';
 import type { Comparison } from './comparison.ts';
 import { countTable } from './count-table.ts';
+import { describeNotices } from './files/describe-notices.ts';
 import { describeCoverage } from './files/describe-coverage.ts';
 import { diffVerdict } from './diff-verdict.ts';
 import { findingList } from './finding-list.ts';
@@ -58,7 +59,7 @@ export function completeReport(
         !${reportActions(view)}
       </div>
       !${overviewTable(view)} !${limitationTable(result.limitations, scan.target)} !${findingList(view)}
-      !${pageTable(view)} !${view.isFile ? '' : script()}`,
+      !${pageTable(view)} !${noticeLine(result)} !${view.isFile ? '' : script()}`,
   });
 }
 
@@ -79,6 +80,16 @@ function coverageNotice({ coverage }: Schemas['ScanDiff']): string {
     : html`<p class="notice">
         <strong>Not all of the base was seen.</strong> <bdi>${words}.</bdi> What was not seen is neither added
         nor resolved.
+      </p>`;
+}
+
+/** What is only counted, in one line. */
+function noticeLine({ notices }: Schemas['ScanResult']): string {
+  const words = describeNotices(notices);
+  return words === ''
+    ? ''
+    : html`<p class="facts">
+        <bdi>${words}</bdi> A scan with <code>rules: all</code> has findings of these.
       </p>`;
 }
 

@@ -1,5 +1,6 @@
 import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
 import { CATEGORIES } from './category.ts';
+import { ALL } from './notices.ts';
 import { FAMILIES, OWN_RULES } from './registry.ts';
 
 /**
@@ -10,7 +11,7 @@ export function isKnownRule(
   name: string,
   scan: { ran: ReadonlySet<string>; wcagLevel: SettingsFacts['wcagLevel'] },
 ): boolean {
-  if (scan.ran.has(name) || FAMILIES.some((family) => family.name === name)) return true;
+  if (name === ALL || scan.ran.has(name) || FAMILIES.some((family) => family.name === name)) return true;
   if (CATEGORIES.some((category) => category === name)) return true;
   if (OWN_RULES.some(({ meta }) => meta.name === name)) return true;
   return name.startsWith('WCAG2AA.') || (scan.wcagLevel === 'AAA' && name.startsWith('WCAG2AAA.'));

@@ -50,8 +50,12 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
   }
 
   return {
-    create: (url, client, base, { baseIsLive: isBaseLive = false, deployment } = {}) =>
-      createScan(options, { url, client, base: base ?? null, isBaseLive, deployment }, refuseWhenDraining),
+    create: (url, client, base, { baseIsLive: isBaseLive = false, rules, deployment } = {}) =>
+      createScan(
+        options,
+        { url, client, base: base ?? null, isBaseLive, hasAllRules: rules === 'all', deployment },
+        refuseWhenDraining,
+      ),
     get: (id, inTurn = atOnce) => getScan(store, id, inTurn),
     getText: (id, inTurn = atOnce) => getScanText({ store, texts }, id, inTurn),
     getWithoutResult: async (id) => scanBody(await findScan(store, id)),

@@ -33,13 +33,14 @@ const NO_WORKER_RETRY_AFTER_SECONDS = 30;
  */
 export async function createScan(
   options: CreateScanOptions,
-  asked: { url: string; isBaseLive: boolean } & Pick<NewScan, 'client' | 'base' | 'deployment'>,
+  asked: { url: string } & Omit<NewScan, 'id' | 'target'>,
   refuseWhenDraining: () => void,
 ): Promise<{ id: string }> {
   const { store, log } = options;
-  const { client, base, isBaseLive, deployment } = asked;
+  const { url: address, ...about } = asked;
+  const { base } = about;
   refuseWhenDraining();
-  const url = parseTarget(asked.url);
+  const url = parseTarget(address);
   if ((await options.guard.check(url)) === 'refused') {
     throw new ServiceError(
       'target_not_allowed',
@@ -50,7 +51,7 @@ export async function createScan(
   // The shutdown may have begun while the name was resolved.
   refuseWhenDraining();
   if (base !== null) await refuseBaseOfOtherTarget(options, url.href, base);
-  const scan = { id: newScanId(), target: url.href, client, base, isBaseLive, deployment };
+  const scan = { id: newScanId(), target: url.href, ...about };
   const { id, isNew } = await store.create(scan, options.queueLimits, options.reuseMs);
   const words = isNew ? 'Scan accepted' : 'Scan reused';
   log.info({ scanId: id, target: url.href, base: base ?? undefined }, words);

@@ -1,7 +1,9 @@
 import type { Engine, EngineOutcome, VisitPermit } from '../engine/engine.ts';
 import { wordLimitations } from '../engine/limitations/word-limitations.ts';
+import { sumNotices } from '../findings/describe/split-notices.ts';
 import type { RulePages } from '../findings/result/rule-pages.ts';
 import { unansweredAddresses } from '../rules/addresses/unanswered-addresses.ts';
+import { isNotice, noticesOf } from '../rules/notices.ts';
 import { inPhase } from '../shared/phase.ts';
 import { createTimeSlices } from '../shared/time-slices.ts';
 import type { ClaimedJob, JobOutput, JobProgress } from '../storage/records.ts';
@@ -66,6 +68,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     knownProblems: new Set(ofBase?.problems),
     signal,
     ...(options.permit && { permit: options.permit }),
+    ...(job.hasAllRules === true && { hasAllRules: true }),
     findProblems: (order) => judge.findProblems(order),
     onPage: (page, ofPage) =>
       inPhase('describe', async () => {
@@ -111,7 +114,13 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   );
   const before = described.map(({ facts }) => facts.occurrences.length);
   for (const { pages, occurrence, showsPage } of found) {
+    const { rule, title } = occurrence;
+    const isCounted = isNotice(outcome.settings, rule);
     for (const index of pages) {
+      if (isCounted) {
+        described[index]?.notices.push({ rule, title, occurrences: 1 });
+        continue;
+      }
       const evidence = showsPage ? (pageEvidence[index] ?? '') : occurrence.evidence;
       described[index]?.facts.occurrences.push({ ...occurrence, evidence });
     }
@@ -144,6 +153,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     ...(outcome.unlistedReason && { unlistedReason: outcome.unlistedReason }),
     unanswered: unansweredAddresses(summaries, outcome),
     ...(outcome.settings && { settings: outcome.settings }),
+    notices: noticesOf(outcome.settings),
   };
   const base = job.base === null || ofBase === null ? null : await options.store.facts(job.base);
   const { rulePages = null } = options;
@@ -158,9 +168,14 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
           { facts: built.facts, plan: built.plan },
           { scanId: job.id, engine, judge, log, signal, base, beganMs, ...lookSettings(options, outcome) },
         );
+  const notices = sumNotices(described.map((page) => page.notices));
   const output = {
     facts: looked?.facts ?? built.facts,
-    result: { ...built.result, limitations: [...built.result.limitations, ...(looked?.limitations ?? [])] },
+    result: {
+      ...built.result,
+      limitations: [...built.result.limitations, ...(looked?.limitations ?? [])],
+      ...(notices.length > 0 && { notices }),
+    },
     pictures: pictures.stored(built.pictures),
   };
   log.info({ scanId: job.id, pages: described.length }, 'Result ready');
@@ -171,8 +186,9 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
 function lookSettings(
   { job, permit }: RunScanOptions,
   { crawlDelayMs }: Extract<EngineOutcome, { ok: true }>,
-): Pick<LookOptions, 'permit' | 'isBaseLive' | 'crawlDelayMs'> {
-  return { ...(permit && { permit }), isBaseLive: job.isBaseLive ?? false, crawlDelayMs };
+): Pick<LookOptions, 'permit' | 'isBaseLive' | 'hasAllRules' | 'crawlDelayMs'> {
+  const { isBaseLive = false, hasAllRules = false } = job;
+  return { ...(permit && { permit }), isBaseLive, hasAllRules, crawlDelayMs };
 }
 
 /** Null if no base was named, or if another version stored its facts. */

@@ -27,6 +27,7 @@ export interface ScanService {
    * @param client names the client; one client never gets more than its share of the queue
    * @param base id of the scan whose ids of findings the new scan continues
    * @param about.baseIsLive whether the deployment of the base is still at its address
+   * @param about.rules `all` if nothing is to be counted only; see notices.ts
    * @param about.deployment what the client says of the deployment that the site shows
    * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, target_not_allowed, invalid_base,
    * rate_limited, queue_full, unavailable
@@ -35,7 +36,11 @@ export interface ScanService {
     url: string,
     client: string,
     base?: string,
-    about?: { baseIsLive?: boolean | undefined; deployment?: Deployment | undefined },
+    about?: {
+      baseIsLive?: boolean | undefined;
+      rules?: 'default' | 'all' | undefined;
+      deployment?: Deployment | undefined;
+    },
   ): Promise<{ id: string }>;
   /**
    * @param inTurn runs expensive work; without it, that work runs at once

@@ -20,6 +20,8 @@ export interface LookOptions {
   base: Uint8Array;
   /** Whether the deployment of the base can still be visited. */
   isBaseLive: boolean;
+  /** See EngineRequest. */
+  hasAllRules: boolean;
   crawlDelayMs: number;
   /** When the scan began, by performance.now(). */
   beganMs: number;
@@ -53,7 +55,7 @@ export async function lookTwice(
   built: { facts: Uint8Array; plan: LookPlan },
   options: LookOptions,
 ): Promise<{ facts: Uint8Array; limitations: string[] }> {
-  const { scanId, engine, judge, signal, permit, base, crawlDelayMs, log } = options;
+  const { scanId, engine, judge, signal, permit, base, hasAllRules, crawlDelayMs, log } = options;
   let { facts, plan } = built;
   const looks: EncodedLook[] = [];
   const startedMs = performance.now();
@@ -70,6 +72,7 @@ export async function lookTwice(
       scanId,
       signal,
       ...(permit && { permit }),
+      hasAllRules,
       urls,
       isOtherHost: of === 'base',
       tries,

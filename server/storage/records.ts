@@ -13,6 +13,8 @@ export interface NewScan {
   base: string | null;
   /** Whether the client says that the deployment of the base is still at its address. */
   isBaseLive?: boolean;
+  /** Whether rules have findings that other scans only count (rules/notices.ts). */
+  hasAllRules?: boolean;
   /** What the client says of the deployment that the target shows; undefined if that is nothing. */
   deployment?: Deployment | undefined;
 }
@@ -109,6 +111,7 @@ export interface ClaimedJob extends Job {
   /** See NewScan. */
   base: string | null;
   isBaseLive?: boolean;
+  hasAllRules?: boolean;
 }
 
 /** How far a run is. */

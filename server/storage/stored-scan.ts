@@ -9,6 +9,7 @@ export interface StoredScan extends ScanState {
   /** See NewScan.base. */
   base: string | null;
   isBaseLive: boolean;
+  hasAllRules: boolean;
   /** As it is stored; null if nothing is known. */
   deployment: string | null;
   /** Scans that wait are run in the order of their turns, and those of one turn as they came. */

@@ -173,7 +173,17 @@ function readWord<T extends string>({ reader, node, at, key }: Place, words: rea
   return null;
 }
 
+/** All rules in one word, or each by its name. */
 function readRules({ reader, node, at, key }: Place): Record<string, boolean> {
+  if (isScalar(node) && node.value === 'all') return { all: true };
+  if (isScalar(node) && node.value === 'default') return {};
+  if (isScalar(node)) {
+    reader.complain(
+      node.range?.[0] ?? at,
+      `${key} has to be all, default, or names of rules that are on or off.`,
+    );
+    return {};
+  }
   const rules = new Map<string, boolean>();
   for (const [name, value, nameAt] of reader.entries(node, key, undefined, at)) {
     if (!/^[\w.,-]{1,200}$/.test(name)) {

@@ -1,5 +1,6 @@
 import type { IgnoreEntry } from '../policy/policy.ts';
 import type { TargetResult } from '../result/target-result.ts';
+import { describeNotices } from '../../server/report/files/describe-notices.ts';
 import { prose, sentence } from '../../server/report/files/escape.ts';
 import { renderUnused } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
@@ -26,6 +27,9 @@ const LIMITS = {
   limitations: { maxItems: 50, maxBytes: 50_000 },
 } as const satisfies PartLimits;
 
+/** Where notices are turned on. */
+const HOW = 'With `rules: all` below `scan` in `.sitedelta.yml` these are findings.';
+
 /** Addresses may be long; twenty usual rows are 6 kB. */
 const MAX_TABLE_BYTES = 50_000;
 
@@ -47,10 +51,13 @@ export function renderSummary(
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
     const part = renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, linkSource);
-    return joinSections([part, note, renderUnused(unused)]);
+    return joinSections([part, renderNotices(only), note, renderUnused(unused)]);
   }
   const parts = results.map((result) =>
-    renderTarget(result, (text) => `## ${prose(result.url, 200)}\n\n**${text}**`, limits, linkSource),
+    joinSections([
+      renderTarget(result, (text) => `## ${prose(result.url, 200)}\n\n**${text}**`, limits, linkSource),
+      renderNotices(result),
+    ]),
   );
   return joinSections([
     `## Sitedelta: ${share} targets`,
@@ -69,4 +76,10 @@ export function renderFailureSummary(message: string): string {
 /** The job summary of a run that had nothing to scan. */
 export function renderSkippedSummary(reason: string): string {
   return joinSections(['## Sitedelta: nothing to scan', sentence(reason, 1000)]);
+}
+
+/** What is only counted: in one line, and never in the comment. */
+function renderNotices(result: TargetResult): string {
+  const words = result.kind === 'complete' ? describeNotices(result.scan.result?.notices) : '';
+  return words === '' ? '' : `<sub>${sentence(words, 500)} ${HOW}</sub>`;
 }

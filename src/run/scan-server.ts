@@ -29,14 +29,17 @@ export interface ScanServer {
   siteAccess: SiteAccess | undefined;
 }
 
-/** The service of the inputs `server-url` and `server-token`. */
+/**
+ * The service of the inputs `server-url` and `server-token`.
+ *
+ * @param about.hasAllRules See createScanClient.
+ */
 export function openServer({
-  serverUrl,
-  serverToken,
-}: { serverUrl: string } & Pick<Inputs, 'serverToken'>): ScanServer {
-  const address = { serverUrl, serverToken };
+  hasAllRules,
+  ...address
+}: { serverUrl: string; hasAllRules: boolean } & Pick<Inputs, 'serverToken'>): ScanServer {
   return {
-    client: createScanClient(address),
+    client: createScanClient({ ...address, hasAllRules }),
     fetchReport: (result, signal) => fetchReport(address, result, signal),
     fetchPictures: (result, signal) => fetchPictures(address, result, signal),
     ended: undefined,

@@ -49,6 +49,8 @@ interface ClientOptions {
   serverUrl: string;
   /** Token for a sign-on in front of the service. */
   serverToken?: string | undefined;
+  /** Whether scans have findings of all rules, also of those that are only counted by default. */
+  hasAllRules?: boolean | undefined;
   /** Time for one request with its answer. */
   requestTimeoutMs?: number;
 }
@@ -58,7 +60,7 @@ interface ClientOptions {
  * address.
  */
 export function createScanClient(options: ClientOptions): ScanClient {
-  const { serverUrl, serverToken } = options;
+  const { serverUrl, serverToken, hasAllRules = false } = options;
   const api = createClient<paths>({
     baseUrl: serverUrl,
     // A followed redirect would turn POST into GET, and could carry the token elsewhere.
@@ -77,6 +79,7 @@ export function createScanClient(options: ClientOptions): ScanClient {
         url,
         ...(base !== undefined && { baseScanId: base.id }),
         ...(base?.isLive === true && { baseIsLive: true }),
+        ...(hasAllRules && { rules: 'all' as const }),
         ...(deployment !== undefined && { deployment }),
       };
       return call((signal) => api.POST('/api/v1/scans', { body, signal }), checkScanAccepted, signal);

@@ -23,3 +23,19 @@ test('with server-url the section scan has no effect, and a notice says so', asy
   expect(exitCode).toBe(0);
   expect(log).toContain('::notice::The section "scan" of .sitedelta.yml has no effect');
 });
+
+test('with server-url the service is asked for all rules', async () => {
+  const service = await startScriptedService();
+  service.script('createScan', accepted(SCAN_ID));
+  service.answer('getScan', () => ok('Scan', aCompleteScan([])));
+  const workspace = temporaryFolder();
+  await writeFile(path.join(workspace, '.sitedelta.yml'), 'scan: { rules: all }\n');
+  const entry = path.resolve(import.meta.dirname, '../../src/index.ts');
+  const { exitCode, log } = await runStep(aStep(service, { workspace, entry }));
+  await service.close();
+
+  expect(exitCode).toBe(0);
+  expect(log).toContain('::notice::Of the section "scan" of .sitedelta.yml only "rules: all" has an effect');
+  const asked = service.requests.find(({ method }) => method === 'POST');
+  expect(JSON.parse(asked?.body ?? '')).toMatchObject({ rules: 'all' });
+});

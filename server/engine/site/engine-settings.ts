@@ -1,4 +1,5 @@
 import type { SettingsFacts } from '../../findings/facts/settings-facts.ts';
+import { ALL } from '../../rules/notices.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import { DEFAULT_VISIT } from '../visit/visit-settings.ts';
 import type { VisitSettings } from '../visit/visit-settings.ts';
@@ -10,6 +11,26 @@ export interface EngineSettings {
   visit: VisitSettings;
   /** What is kept with a scan, for comparisons; undefined if there is nothing that a comparison must know. */
   facts: SettingsFacts | undefined;
+}
+
+/** What there is without settings. */
+const NONE: ScanSettings = {
+  maxPages: null,
+  include: [],
+  exclude: [],
+  startPages: [],
+  viewport: null,
+  headers: {},
+  cookies: {},
+  waitForSelector: null,
+  wcagLevel: null,
+  rules: {},
+  robots: null,
+};
+
+/** The same settings for a scan in which nothing is only counted. */
+export function withAllRules(settings: ScanSettings = NONE): ScanSettings {
+  return { ...settings, rules: { ...settings.rules, [ALL]: true } };
 }
 
 /**

@@ -76,9 +76,9 @@ function asCarried(page: PageFacts, isSameWay: boolean): PageFacts {
 }
 
 /** How the pages of a scan are judged, whichever they are. */
-function wayOf({ runners, settings }: ScanFacts): string {
+function wayOf({ runners, settings, notices }: ScanFacts): string {
   const choice = { include: [], exclude: [], startPages: [], maxPages: 0 };
-  return JSON.stringify([runners, settings && { ...settings, ...choice }]);
+  return JSON.stringify([runners, settings && { ...settings, ...choice }, notices]);
 }
 
 function merge<T extends FindingFacts>(

@@ -1,6 +1,7 @@
 import { categoryOf, comparesPages, greaterOf } from '../../rules/registry.ts';
 import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
 import { isUnanswered } from '../../rules/addresses/is-unanswered.ts';
+import { nameOf } from '../../rules/notices.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import { pathOfSubject, subjectOf } from '../describe/subject.ts';
 import type { FindingFacts, OccurrenceFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.ts';
@@ -65,16 +66,18 @@ export function doubtAbout(
   const addresses = addressesOf(other);
   const hasNoAnswer = isUnanswered(other.unanswered);
   const conditions = otherConditions(facts.settings, other.settings);
+  const onlyCounted = new Set(other.notices);
   const unstable = new Set([...unstableKeys(facts), ...unstableKeys(other)]);
 
   const partsOfGreater = other.pages.map(({ occurrences }) => new Set(occurrences.flatMap(partsOf)));
 
   const isUndecided = (occurrence: OccurrenceRef): boolean => undecided.has(occurrence.join());
   const isMarginal = (occurrence: OccurrenceRef): boolean => marginal.has(occurrence.join());
-  const isUnjudged = ([page, at]: OccurrenceRef): boolean =>
-    occurrenceAt(facts, page, at).reports.every((report) =>
-      isBroken(report, other, match.pages.get(page) ?? -1),
-    );
+  const isUnjudged = ([page, at]: OccurrenceRef): boolean => {
+    const { reports } = occurrenceAt(facts, page, at);
+    const isListed = reports.filter(({ code }) => !onlyCounted.has(nameOf(code)));
+    return isListed.every((report) => isBroken(report, other, match.pages.get(page) ?? -1));
+  };
   const hadRule = ({ runner, code }: RunnerReport): boolean => {
     const rules = runners.get(runner);
     return rules !== undefined && (rules.size === 0 || rules.has(code));
@@ -82,6 +85,7 @@ export function doubtAbout(
 
   /** AAA is a standard of its own for HTML_CodeSniffer, and its codes begin with it. */
   const isOff = ({ runner, code }: RunnerReport, criteria: readonly string[]): boolean =>
+    onlyCounted.has(nameOf(code)) ||
     !isChosen(other.settings, { code, criteria }) ||
     (runner === 'htmlcs' && code.startsWith('WCAG2AAA.') && other.settings?.wcagLevel !== 'AAA');
 

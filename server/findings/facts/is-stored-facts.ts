@@ -120,6 +120,7 @@ const FACTS = {
   defects: [DEFECT],
   findings: [FINDING],
   settings: (value) => value === undefined || isLike(value, SETTINGS),
+  notices: (value) => value === undefined || isLike(value, ['']),
   unstable: (value) => value === undefined || isLike(value, [{ key: '', scansLeft: 0 }]),
 } satisfies Record<keyof StoredFacts, Sample>;
 

@@ -130,6 +130,8 @@ export interface ScanFacts {
   unanswered: string[];
   /** What it was asked to do beyond its address; a scan of a public service has none. */
   settings?: SettingsFacts;
+  /** Rules whose findings it has only counted, by their names; none by default. */
+  notices?: string[];
   /** What is known to come and go, from this scan and its bases; absent if that is nothing. */
   unstable?: UnstableFact[];
   /** By which another scan finds its occurrences again. */

@@ -35,10 +35,11 @@ export function buildScanFacts(input: {
   /** None by default. */
   unanswered?: string[];
   settings?: SettingsFacts;
+  notices?: string[];
   base: ScanFacts | null;
 }): ScanFacts {
   const { scanId, target, runners, unvisited, missed, unlisted, unlistedReason, unanswered = [] } = input;
-  const { settings } = input;
+  const { settings, notices } = input;
   const seen = input.base ? addChanges(input, input.base, settings) : input.pages;
   const base = input.base && baseView(input.base, seen);
   const match = base && matchScans({ ...input, pages: seen, defects: [] }, { ...base, defects: [] });
@@ -69,6 +70,7 @@ export function buildScanFacts(input: {
     ...(unlistedReason && { unlistedReason }),
     unanswered,
     ...(settings && { settings }),
+    ...(notices && { notices }),
     defects,
     findings,
   };

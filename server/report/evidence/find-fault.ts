@@ -8,7 +8,7 @@ const ATTRIBUTES: readonly { rules: RegExp; attributes: readonly string[] }[] = 
   { rules: /(?:^|-)alt(?:-|$)/, attributes: ['alt'] },
   {
     rules:
-      /^(?:broken-|redirect|insecure-|mixed-content|empty-image-address|link-address|canonical|skip-link|file-link)/,
+      /^(?:broken-|redirect|insecure-|mixed-content|empty-image-address|link-address|script-link|canonical|skip-link|file-link)/,
     attributes: ADDRESSES,
   },
   { rules: /^(?:heavy|oversized|lazy-main|subresource)-/, attributes: ADDRESSES },

@@ -1,7 +1,8 @@
 import type { components } from '../../../openapi.gen.ts';
 import { splitChanges } from '../split-changes.ts';
 import { counted, date } from '../words.ts';
-import { code, prose } from './escape.ts';
+import { describeNotices } from './describe-notices.ts';
+import { code, prose, sentence } from './escape.ts';
 import { renderFindings } from './finding-table.ts';
 import { linkOrNothing } from './link-or-nothing.ts';
 import { renderRuleTable } from './rule-table.ts';
@@ -32,6 +33,7 @@ export function renderMarkdown({ scan, diff, base, reportUrl }: ReportedScan): s
     overview({ scan, diff, base, reportUrl }),
     ...parts.map((part) => section(part, reportUrl)),
     limitations(scan.result?.limitations ?? []),
+    sentence(describeNotices(scan.result?.notices), MAX_SENTENCE),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }

@@ -1,4 +1,5 @@
 import { describePage } from '../../findings/describe/describe-page.ts';
+import { splitNotices, type PageNotice } from '../../findings/describe/split-notices.ts';
 import { pageLinks } from '../../findings/describe/page-links.ts';
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import { findingNames } from '../../findings/identity/finding-names.ts';
@@ -19,6 +20,8 @@ export interface DescribedPage {
   links: DescribedLink[];
   /** What rules that compare pages need. */
   summary: PageSummary;
+  /** What the scan only counts. */
+  notices: PageNotice[];
   /** See findingNames. */
   findings: string[];
 }
@@ -32,6 +35,7 @@ export function checkAndDescribe(page: JudgedPage, steps: JudgingSteps = ALL_RUL
   const reported = withoutRefuted(input, page.violations, steps);
   const violations = [...reported, ...found.violations];
   const unjudged = [...page.unjudged, ...found.unjudged];
-  const facts = describePage({ ...page, violations, unjudged }, tree);
-  return { facts, links: pageLinks(page), summary, findings: findingNames(facts) };
+  const all = describePage({ ...page, violations, unjudged }, tree);
+  const { facts, notices } = splitNotices(all, page.choice);
+  return { facts, links: pageLinks(page), summary, notices, findings: findingNames(facts) };
 }

@@ -9,6 +9,7 @@ import type { JudgingSteps } from '../../rules/judging-steps.ts';
 import { isLeftOut } from '../../rules/judging-steps.ts';
 import { brokenLink } from '../../rules/own/links/broken-link.ts';
 import type { PageInput } from '../../rules/own-rule.ts';
+import { isNotice } from '../../rules/notices.ts';
 import { ratePage } from '../../rules/rate-page.ts';
 import { familyOf } from '../../rules/registry.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
@@ -43,7 +44,9 @@ export function problemsOf(
 ): PictureProblem[] {
   const page = ratePage(reported, steps);
   const input = { page, tree: new PageTree(page.snapshot) };
-  const found = [...judge(input, page, steps), ...broken(page, answers, steps)];
+  const found = [...judge(input, page, steps), ...broken(page, answers, steps)].filter(
+    ({ code }) => !isNotice(page.choice, code),
+  );
   const keyOf = ({ node, code, evidence }: Pick<Violation, 'node' | 'code' | 'evidence'>): string => {
     const family = familyOf(code);
     const shown = { node, ...(evidence !== undefined && { evidence }) };

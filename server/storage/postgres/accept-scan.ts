@@ -55,7 +55,7 @@ async function findWaiting(sql: Sql, scan: NewScan, reuseMs: number, now: string
   const row = await sql.get(
     `SELECT id FROM sitedelta.scan
      WHERE status = 'queued' AND target = $1 AND base_id IS NOT DISTINCT FROM $2
-       AND deployment IS NOT DISTINCT FROM $5 AND base_is_live = $6
+       AND deployment IS NOT DISTINCT FROM $5 AND base_is_live = $6 AND all_rules = $7
        AND ${now} - created_ms BETWEEN 0 AND $3::bigint - 1 AND turn <= ${nextTurn('$4')}
      ORDER BY turn, seq LIMIT 1`,
     scan.target,
@@ -64,6 +64,7 @@ async function findWaiting(sql: Sql, scan: NewScan, reuseMs: number, now: string
     scan.client,
     deploymentText(scan),
     scan.isBaseLive ?? false,
+    scan.hasAllRules ?? false,
   );
   return row ? String(row['id']) : null;
 }
@@ -96,8 +97,10 @@ async function enqueue(sql: Sql, scan: NewScan, host: string, now: string): Prom
   await sql.run(
     `WITH accepted AS (
        INSERT INTO sitedelta.scan
-         (id, target, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, base_is_live, turn)
-       SELECT $1, $2, $3, $4, $5, $6, $7::integer, time.now, time.now, $8, $9::boolean, ${nextTurn('$5')}
+         (id, target, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, base_is_live,
+          all_rules, turn)
+       SELECT $1, $2, $3, $4, $5, $6, $7::integer, time.now, time.now, $8, $9::boolean, $10::boolean,
+         ${nextTurn('$5')}
        FROM (SELECT ${now} AS now) AS time
        RETURNING 1)
      SELECT ${NOTIFY_QUEUE} FROM accepted`,
@@ -110,5 +113,6 @@ async function enqueue(sql: Sql, scan: NewScan, host: string, now: string): Prom
     ACCEPTED.attempt,
     deploymentText(scan),
     scan.isBaseLive ?? false,
+    scan.hasAllRules ?? false,
   );
 }

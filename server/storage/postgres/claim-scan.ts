@@ -13,7 +13,7 @@ const WANTED_MS = 5_000;
 export async function claimScan(context: PostgresContext, worker: string): Promise<ClaimedJob | null> {
   const { database, process, testNowMs } = context;
   const row = await database.get(
-    'SELECT id, attempt, target, base_id, base_is_live FROM sitedelta.claim($1, $2, $3, $4, $5)',
+    'SELECT id, attempt, target, base_id, base_is_live, all_rules FROM sitedelta.claim($1, $2, $3, $4, $5)',
     process,
     worker,
     LEASE_MS,
@@ -27,5 +27,6 @@ export async function claimScan(context: PostgresContext, worker: string): Promi
     target: String(row['target']),
     base: row['base_id'] === null ? null : String(row['base_id']),
     isBaseLive: row['base_is_live'] === true,
+    hasAllRules: row['all_rules'] === true,
   };
 }

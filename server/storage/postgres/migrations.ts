@@ -154,4 +154,8 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE sitedelta.scan ADD COLUMN base_is_live boolean NOT NULL DEFAULT false;
   `,
+  // Whether rules have findings that other scans only count. A process of the previous version counts them.
+  `
+  ALTER TABLE sitedelta.scan ADD COLUMN all_rules boolean NOT NULL DEFAULT false;
+  `,
 ];

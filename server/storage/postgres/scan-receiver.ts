@@ -12,6 +12,7 @@ export interface ReceivedScan extends Pick<
   | 'target'
   | 'base'
   | 'isBaseLive'
+  | 'hasAllRules'
   | 'deployment'
   | 'status'
   | 'attempt'
@@ -30,25 +31,25 @@ export interface ReceivedScan extends Pick<
 const NEW_ROWS = `
   INSERT INTO sitedelta.scan
     (id, target, host, client, base_id, status, attempt, turn, created_ms, queued_ms, completed_ms, used_ms,
-     error, high, medium, low, pages, added, resolved, deployment, base_is_live)
+     error, high, medium, low, pages, added, resolved, deployment, base_is_live, all_rules)
   SELECT id, target, host, client, base, status, attempt, turn, "createdAtMs",
     CASE WHEN status = 'queued'
       THEN greatest(least("queuedAtMs", time.now), time.now - ${MAX_WAIT_MS - MIN_WAIT_AFTER_START_MS})
       ELSE "queuedAtMs" END,
     CASE WHEN status IN ('complete', 'failed')
       THEN coalesce("completedAtMs", greatest("createdAtMs", time.now)) END,
-    "usedAtMs", error, high, medium, low, pages, added, resolved, deployment, "isBaseLive"
+    "usedAtMs", error, high, medium, low, pages, added, resolved, deployment, "isBaseLive", "hasAllRules"
   FROM (SELECT ${DATABASE_CLOCK} AS now) AS time, jsonb_to_recordset($1::jsonb) AS new (
     place integer, id text, target text, host text, client text, base text, status text, attempt integer, turn bigint,
     "createdAtMs" bigint, "queuedAtMs" bigint, "completedAtMs" bigint, "usedAtMs" bigint, error text,
     high integer, medium integer, low integer, pages integer, added integer, resolved integer,
-    deployment text, "isBaseLive" boolean)
+    deployment text, "isBaseLive" boolean, "hasAllRules" boolean)
   ORDER BY place
   ON CONFLICT (id) DO NOTHING
   RETURNING id`;
 
 const RECEIVED = `
-  SELECT id, target, base_id AS base, base_is_live AS "isBaseLive", deployment, status, attempt, error, created_ms::float8 AS "createdAtMs",
+  SELECT id, target, base_id AS base, base_is_live AS "isBaseLive", all_rules AS "hasAllRules", deployment, status, attempt, error, created_ms::float8 AS "createdAtMs",
     completed_ms::float8 AS "completedAtMs", used_ms::float8 AS "usedAtMs",
     encode(sha256(result.body), 'hex') AS result, encode(sha256(facts.body), 'hex') AS facts,
     (SELECT string_agg(finding_id || ' ' || about || ' ' || encode(sha256(body), 'hex'), E'\\n'

@@ -15,8 +15,8 @@ const NEXT_TURN = `max(
 
 /** `target_key` was read by earlier versions only. */
 const ENQUEUE = `
-  INSERT INTO scan (id, target, target_key, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, base_is_live, turn)
-  VALUES (?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`;
+  INSERT INTO scan (id, target, target_key, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, base_is_live, all_rules, turn)
+  VALUES (?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`;
 
 /** See ScanStore.create. Scans that come at the same time share a commit. */
 export async function acceptScan(
@@ -50,13 +50,14 @@ export async function acceptScan(
 function findWaiting({ database, clock }: SqliteContext, scan: NewScan, reuseMs: number): string | null {
   const row = database.get(
     `SELECT id FROM scan
-     WHERE status = 'queued' AND target = ? AND base_id IS ? AND deployment IS ? AND base_is_live = ?
+     WHERE status = 'queued' AND target = ? AND base_id IS ? AND deployment IS ? AND base_is_live = ? AND all_rules = ?
        AND ? - created_ms BETWEEN 0 AND ? - 1 AND turn <= ${NEXT_TURN}
      ORDER BY turn, seq LIMIT 1`,
     scan.target,
     scan.base,
     deploymentText(scan),
     Number(scan.isBaseLive ?? false),
+    Number(scan.hasAllRules ?? false),
     clock.wall(),
     reuseMs,
     scan.client,
@@ -106,6 +107,7 @@ function enqueue({ database, clock }: SqliteContext, scan: NewScan, host: string
     clock.steady(),
     deploymentText(scan),
     Number(scan.isBaseLive ?? false),
+    Number(scan.hasAllRules ?? false),
     scan.client,
   );
 }

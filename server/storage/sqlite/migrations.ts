@@ -148,4 +148,8 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE scan ADD COLUMN base_is_live INTEGER NOT NULL DEFAULT 0;
   `,
+  // Whether rules have findings that other scans only count.
+  `
+  ALTER TABLE scan ADD COLUMN all_rules INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

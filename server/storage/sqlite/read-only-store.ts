@@ -138,6 +138,7 @@ function scanOf(row: Row): StoredScan {
     client: String(row['client'] ?? ''),
     base: textOf(row['base_id']),
     isBaseLive: row['base_is_live'] === 1,
+    hasAllRules: row['all_rules'] === 1,
     deployment: textOf(row['deployment']),
     turn: Number(row['turn'] ?? 0),
     createdAtMs: Number(row['created_ms']),

@@ -34,7 +34,7 @@ export class SqliteQueue implements ScanQueue {
   async claim(worker: string): Promise<ClaimedJob | null> {
     const { database, wakeUp, clock } = this.#context;
     const row = database.get(
-      `SELECT ${STATE_COLUMNS}, target, base_id, base_is_live FROM scan WHERE status = 'queued' AND (watched_ms IS NULL OR NOT EXISTS (
+      `SELECT ${STATE_COLUMNS}, target, base_id, base_is_live, all_rules FROM scan WHERE status = 'queued' AND (watched_ms IS NULL OR NOT EXISTS (
          SELECT 1 FROM scan WHERE status = 'running' AND watched_ms > ?)) ORDER BY turn, seq LIMIT 1`,
       clock.steady(),
     );
@@ -61,6 +61,7 @@ export class SqliteQueue implements ScanQueue {
       target: String(row['target']),
       base: row['base_id'] === null ? null : String(row['base_id']),
       isBaseLive: row['base_is_live'] === 1,
+      hasAllRules: row['all_rules'] === 1,
     };
   }
 

@@ -6,6 +6,7 @@ import { plural } from '../../text/plural.ts';
 import { describeCategories } from '../describe-categories.ts';
 import { describeNoBase } from '../describe-no-base.ts';
 import { reportFindings } from '../result-files.ts';
+import { describeNotices } from '../../../server/report/files/describe-notices.ts';
 import type { FindingState, ReportedFinding } from '../../../server/report/files/reported-finding.ts';
 import { fold } from './fold.ts';
 import { renderTerminalFindings } from './terminal-findings.ts';
@@ -108,6 +109,7 @@ function renderLists(result: CompleteTarget, findLine: FindLine, view: TerminalV
         )
       : []),
     ...renderLimitations(result.scan.result?.limitations ?? [], view),
+    ...renderNotices(describeNotices(result.scan.result?.notices), view),
   ];
 }
 
@@ -126,6 +128,10 @@ function renderLimitations(
     ...(rest > 0 ? [`  … and ${rest} more; --all lists them.`] : []),
     '',
   ];
+}
+
+function renderNotices(words: string, { columns }: TerminalView): string[] {
+  return words === '' ? [] : [...wrap(`${words} With "rules: all" these are findings.`, columns), ''];
 }
 
 function renderCounts(result: CompleteTarget, { columns }: TerminalView): string[] {

@@ -75,6 +75,7 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
           client: `${n % 3}`,
           base,
           isBaseLive: n > 14,
+          hasAllRules: n > 15,
           deployment,
         },
         LIMITS,

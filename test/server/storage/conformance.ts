@@ -62,12 +62,13 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         client = 'c',
         base = null as string | null,
         isBaseLive = false,
+        hasAllRules = false,
         reuseMs = 0,
         deployment = undefined as Deployment | undefined,
       } = {},
     ): Promise<string> {
       const id = randomBytes(16).toString('hex');
-      const scan = { id, target, client, base, isBaseLive, deployment };
+      const scan = { id, target, client, base, isBaseLive, hasAllRules, deployment };
       const accepted = await storage.store.create(scan, { all, share }, reuseMs);
       expect(accepted.isNew).toBe(accepted.id === id);
       return accepted.id;
@@ -110,7 +111,8 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         progress: null,
       });
       const job = await storage.queue.claim('w');
-      expect(job).toEqual({ id, attempt: 1, target: 'https://a.example/x', base: null, isBaseLive: false });
+      const asked = { target: 'https://a.example/x', base: null, isBaseLive: false, hasAllRules: false };
+      expect(job).toEqual({ id, attempt: 1, ...asked });
       if (!job) return;
       expect(await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 3 })).toBe(true);
       expect(await storage.store.get(id)).toMatchObject({
@@ -234,6 +236,15 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         expect(await accept('https://a.example/', { ...reuse, base, isBaseLive: true })).toBe(live);
         await storage.queue.claim('w');
         expect(await storage.queue.claim('w')).toMatchObject({ id: live, base, isBaseLive: true });
+      });
+
+      it('unless it has other rules', async () => {
+        const first = await accept('https://a.example/', reuse);
+        const all = await accept('https://a.example/', { ...reuse, hasAllRules: true });
+        expect(all).not.toBe(first);
+        expect(await accept('https://a.example/', { ...reuse, hasAllRules: true })).toBe(all);
+        await storage.queue.claim('w');
+        expect(await storage.queue.claim('w')).toMatchObject({ id: all, hasAllRules: true });
       });
 
       it('unless it shows another deployment', async () => {

@@ -71,6 +71,16 @@ describe('the section scan', () => {
     expect(parsePolicy('scan: {}\n').scan).toMatchObject({ line: 1, maxPages: null, include: [], rules: {} });
   });
 
+  it.each([
+    ['all', { all: true }],
+    ['default', {}],
+    ['{ all: on, region: off }', { all: true, region: false }],
+  ])('has rules in a word: %s', (word, rules) => {
+    const text = `scan: { rules: ${word} }\n`;
+    expect(parsePolicy(text).scan).toMatchObject({ rules });
+    expect(matchesSchema(parse(text))).toBe(true);
+  });
+
   it('is what the schema for editors describes', () => {
     expect(matchesSchema(parse(FULL))).toBe(true);
   });
@@ -113,6 +123,7 @@ const WRONG: [text: string, message: string][] = [
   ['scan:\n  wait-for-selector: " "\n', 'line 2: wait-for-selector has to be a CSS selector'],
   ['scan:\n  wcag-level: aa\n', 'line 2: wcag-level has to be A, AA or AAA.'],
   ['scan:\n  robots: off\n', 'line 2: robots has to be obey or ignore.'],
+  ['scan:\n  rules: some\n', 'line 2: rules has to be all, default, or names of rules that are on or off.'],
   ['scan:\n  rules:\n    label: maybe\n', 'line 3: the rule label has to be on or off.'],
   ['scan:\n  rules:\n    "a b": off\n', 'line 3: "a b" is not the name of a rule.'],
 ];

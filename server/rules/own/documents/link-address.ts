@@ -6,12 +6,12 @@ import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 interface Fault {
   /** What is wrong with all links of its kind; undefined for a mistake in one address. */
-  kind?: 'script' | 'handler' | 'file';
+  kind?: 'handler' | 'file';
   what: string;
 }
 
 /**
- * Anchors that lead somewhere by a script only, nowhere (`#!`), or to an address that can't be one. One finding for each
+ * Anchors that lead somewhere by a handler only, nowhere (`#!`), or to an address that can't be one. One finding for each
  * kind of these.
  */
 export const linkAddress: PageRule = {
@@ -65,8 +65,6 @@ function faultOf(attributes: Record<string, string>, base: string): Fault | null
       : { kind: 'handler', what: 'This link has no href, only a script that is run on a click' };
   }
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(href.replaceAll(/[\t\n\r]/g, ''))?.[1]?.toLowerCase();
-  if (scheme === 'javascript')
-    return { kind: 'script', what: 'The href of this link is a script, not an address' };
   if (scheme === 'file') {
     const what = `This link leads to a file on somebody's own machine: ${href.slice(0, 100)}`;
     return { kind: 'file', what };

@@ -16,6 +16,7 @@ import { noindex } from './noindex.ts';
 import { repeatedDescription } from './repeated-description.ts';
 import { repeatedTitle } from './repeated-title.ts';
 import { robotsTxt } from './robots-txt.ts';
+import { scriptLink } from './script-link.ts';
 import { sitemap } from './sitemap.ts';
 import { structuredData } from './structured-data.ts';
 import { tagNesting } from './tag-nesting.ts';
@@ -31,6 +32,7 @@ export const DOCUMENT_RULES: readonly PageRule[] = [
   genericTitle,
   hreflang,
   metaDescription,
+  scriptLink,
   structuredData,
   tagNesting,
   viewport,

@@ -140,6 +140,37 @@ describe('rules that settings leave out', () => {
   });
 });
 
+describe('rules that a scan only counts', () => {
+  const OFF = 'The settings of the other scan leave out the rule.';
+  const F77 = 'WCAG2AA.Principle4.Guideline4_1.4_1_1.F77';
+
+  it.each(['new-window', 'region', F77])('%s: neither added to a scan nor resolved in it', (rule) => {
+    const full = scan([page('/', rule, null)]);
+    const quiet = { ...scan([HOME]), notices: ['region', 'new-window', F77] };
+    expect(changes(quiet, full)).toEqual([`resolved / (${OFF})`]);
+    expect(changes(full, quiet)).toEqual([`added / (${OFF})`]);
+    expect(changes(full, { ...quiet, notices: ['x'] })).toEqual(['added /']);
+  });
+
+  it('what another rule reports as well is added, and is in doubt where nothing else could see it', () => {
+    const both = { ...scan([page('/', `duplicate-id-aria ${F77}`, null)]), notices: [F77] };
+    const without = { ...scan([HOME]), notices: [F77] };
+    expect(changes(both, without)).toEqual(['added /']);
+    const unjudged = [{ runner: 'axe' as const, code: '' }];
+    const broken = { ...scan([{ ...HOME, unjudged }]), notices: [F77] };
+    expect(changes(broken, both)).toEqual([
+      'resolved / (In the other scan, something in the page broke axe and HTML_CodeSniffer.)',
+    ]);
+  });
+
+  it('survive being stored', () => {
+    const quiet = { ...scan([HOME]), notices: [F77] };
+    expect(decodeFacts(encodeFacts(quiet)).notices).toEqual([F77]);
+    // @ts-expect-error -- what damage may look like
+    expect(() => decodeFacts(encodeFacts({ ...quiet, notices: [1] }))).toThrow('damaged');
+  });
+});
+
 describe('settings that change what pages show', () => {
   it.each<[Partial<SettingsFacts>, string]>([
     [{ viewport: [390, 844] }, 'viewport'],

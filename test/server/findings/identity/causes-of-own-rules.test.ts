@@ -53,15 +53,15 @@ const pushing = (node: number): ShownImage => ({
   push: 100,
 });
 
-it('folds links by the kind of their address', () => {
+it('folds links by the kind of their mistake', () => {
   const body = `<p><a href="javascript:;">A</a> <a href="javascript:void(0)"><img src="/a.png"/></a></p><nav><a href="javascript:go(1)">B</a><a onclick="go()">C</a></nav>`;
   const wrong = '<a href="https://">A</a><a href="http://[">B</a>';
-  expect(
-    numbers('link-address', [
-      ['/', document(body)],
-      ['/a/b', document(body)],
-    ]),
-  ).toEqual([2, 6]);
+  const pages: Page[] = [
+    ['/', document(body)],
+    ['/a/b', document(body)],
+  ];
+  expect(numbers('link-address', pages)).toEqual([2]);
+  expect(numbers('script-link', pages)).toEqual([6]);
   expect(numbers('link-address', [['/', document(wrong)]])).toEqual([1, 1]);
 });
 

@@ -7,8 +7,6 @@ function found(body: string): unknown[] {
 }
 
 it.each([
-  ['<a href="javascript:void(0)">A</a>', [2]],
-  ['<a href=" Java&#10;Script:go()">A</a>', [2]],
   ['<a onclick="go()">A</a>', [2]],
   ['<a href="file:///C:/a.pdf">A</a>', [2]],
   ['<a href="https://">A</a>', [2]],
@@ -18,16 +16,17 @@ it.each([
 
 it('names the kind of each, which all links of one kind have in common', () => {
   const body =
-    '<a href="javascript:go(1)">Tests</a><a href="javascript:;"><img/></a><a onclick="go()">Tests</a><a href="file:///a">A</a><a href="https://">A</a>';
+    '<a onclick="go()">Tests</a><a onclick="go()"><img/></a><a href="file:///a">A</a><a href="https://">A</a>';
   const defects = linkAddress.check(pageInput(`<html><body>${body}</body></html>`));
-  expect(defects.map(({ cause }) => cause)).toEqual(['script', 'script', 'handler', 'file', undefined]);
+  expect(defects.map(({ cause }) => cause)).toEqual(['handler', 'handler', 'file', undefined]);
 });
 
 it.each([
   ['<a href="/pass">A</a>'],
   ['<a id="top"></a>'],
   ['<a name="top">A</a>'],
-  ['<a role="button" href="javascript:go()">A</a>'],
+  ['<a role="button" onclick="go()">A</a>'],
+  ['<a href="javascript:go()">A</a>'],
   ['<a href="#">A</a>'],
   ['<a href="">A</a>'],
   ['<a href="mailto:a@b.example" onclick="go()">A</a>'],

@@ -1,0 +1,26 @@
+import { ownElements } from '../../own-elements.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Links whose address is a script. One finding: what is written like that is one way to write. */
+export const scriptLink: PageRule = {
+  meta: {
+    name: 'script-link',
+    category: 'documents',
+    title: 'Links should have an address in place of a script',
+    severity: 'low',
+    criteria: [],
+    oneCause: true,
+  },
+  check({ tree }) {
+    const explanation =
+      'The href of this link is a script, not an address. Search engines do not find what is behind it, and nobody can open it in a new tab, copy its address or go there if the script fails. If it leads to a page, write the address of that in href; if it does something here, make it a <button>.';
+    return ownElements(tree).flatMap((node) => {
+      const { tag, attributes = {} } = tree.nodes[node] ?? {};
+      // What has a role says that it is no link.
+      if (tag !== 'a' || (attributes['role'] ?? 'link').trim() !== 'link') return [];
+      // As browsers read it: they leave out tabs and ends of lines.
+      const href = (attributes['href'] ?? '').trim().replaceAll(/[\t\n\r]/g, '');
+      return /^javascript:/i.test(href) ? [{ node, explanation }] : [];
+    });
+  },
+};

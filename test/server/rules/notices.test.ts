@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { AXE_RATINGS } from '../../../server/rules/axe-ratings.ts';
+import { HTMLCS_CODES } from '../../../server/rules/htmlcs-codes.ts';
+import { isNotice, NOTICES, noticesOf } from '../../../server/rules/notices.ts';
+import { CHANGE_RULES } from '../../../server/rules/own/site/rules.ts';
+import { greaterOf, htmlcsCode, LINK_RULES, OWN_RULES } from '../../../server/rules/registry.ts';
+
+const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+const ratings = new Map(Object.entries(AXE_RATINGS));
+const own = new Map(OWN_RULES.map(({ meta }) => [meta.name, meta]));
+const F77 = 'WCAG2AA.Principle4.Guideline4_1.4_1_1.F77';
+
+describe('each notice', () => {
+  it.each(NOTICES)('%s is a rule that no team stops for', (name) => {
+    const severity = own.get(name)?.severity ?? ratings.get(name)?.severity;
+    if (name.startsWith('WCAG2AA.')) {
+      expect(htmlcsCode(name).title).toBeDefined();
+      expect(htmlcsCode(name)).not.toHaveProperty('isNoFinding');
+    } else expect(severity).toBe('low');
+  });
+
+  it.each(NOTICES)('%s is found where notices are counted', (name) => {
+    // What became of a page, and where links lead, is judged at the end.
+    expect([...LINK_RULES, ...CHANGE_RULES].map(({ meta }) => meta.name)).not.toContain(name);
+  });
+
+  it('takes nothing along that counts for more', () => {
+    const codes = [...ratings.keys(), ...own.keys()];
+    const within = codes.filter(
+      (code) => !NOTICES.includes(code) && NOTICES.includes(greaterOf(code)?.family ?? ''),
+    );
+    expect(within).toEqual([]);
+    const said = Object.entries(HTMLCS_CODES).flatMap(([code, { saidBy = [] }]) =>
+      saidBy.map((by) => [code, by]),
+    );
+    for (const [code, by] of said) {
+      const isCounted = (short = '') => NOTICES.some((name) => name.endsWith(`.${short}`));
+      expect(isCounted(by?.replace('1_3_1.', '')) && !isCounted(code?.replace('1_3_1.', ''))).toBe(false);
+    }
+  });
+
+  it('is in the list for people, with what it rests on', () => {
+    const short = NOTICES.map((name) => name.replace(/^WCAG2AA\..*\.\d_\d_\d\./, ''));
+    const list = read('docs/rules/README.md').split('## Notices')[1] ?? '';
+    const rows = list.split('\n').filter((line) => line.startsWith('| `'));
+    const named = rows.flatMap((row) =>
+      [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    );
+    expect(named.sort()).toEqual(short.toSorted());
+    const decision = read('docs/adr/0051-notices.md');
+    const why = decision.split('\n').filter((line) => line.startsWith('| `'));
+    const argued = why.flatMap((row) =>
+      [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    );
+    expect(argued.sort()).toEqual(short.toSorted());
+  });
+
+  it('is marked on its page', () => {
+    for (const name of NOTICES.filter((each) => own.has(each)))
+      expect(read(`docs/rules/${name}.md`)).toContain(`or turn on \`${name}\` by its name`);
+  });
+});
+
+describe('settings', () => {
+  it.each<[string, Record<string, boolean>, boolean]>([
+    ['new-window', {}, true],
+    ['new-window', { all: true }, false],
+    ['new-window', { all: false }, true],
+    ['new-window', { 'new-window': true }, false],
+    ['new-window', { all: true, 'new-window': false }, true],
+    [F77, {}, true],
+    [F77, { 'duplicate-id': true }, false],
+    [F77, { [F77]: true }, false],
+    [F77.replace('WCAG2AA', 'WCAG2AAA'), {}, true],
+    [F77.replace('WCAG2AA', 'WCAG2AAA'), { all: true }, false],
+    ['duplicate-id-aria', {}, false],
+    ['image-alt', {}, false],
+  ])('%s with %j is only counted: %s', (code, rules, expected) => {
+    expect(isNotice({ rules }, code)).toBe(expected);
+  });
+
+  it('turn all of them on', () => {
+    expect(noticesOf(undefined)).toEqual(NOTICES);
+    expect(noticesOf({ rules: { all: true } })).toEqual([]);
+  });
+});
