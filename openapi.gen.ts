@@ -221,7 +221,7 @@ export interface components {
             rule: string;
             /** @description The rule in a few words. */
             title: string;
-            /** @description Number of elements */
+            /** @description Number of elements, or of pages as a whole, that it is about. */
             occurrences: number;
             /** @description Number of pages on which they are. */
             pages: number;

@@ -55,8 +55,9 @@ try {
     const site = await open(page);
     try {
       const address = `${site.origin}/${site.path ?? page.path}`;
-      const first = await client.scan(address);
-      const again = values.once === true ? first : await client.scan(address);
+      // What is only counted was judged, too.
+      const first = await client.scan(address, undefined, { rules: 'all' });
+      const again = values.once === true ? first : await client.scan(address, undefined, { rules: 'all' });
       judge(page, first.result?.findings ?? []);
       lines.push(...(first.result?.limitations ?? []).map((text) => `${page.name}: limitation: ${text}`));
       lines.push(...differences(first, again).map((text) => `${page.name}: ${text}`));

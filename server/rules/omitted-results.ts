@@ -1,22 +1,25 @@
 import type { RunnerIssues } from '../findings/facts/reported-page.ts';
 import { axeTitle } from './axe-title.ts';
 import { htmlcsTitle } from './htmlcs-title.ts';
+import { isNotice } from './notices.ts';
 import { htmlcsCode } from './registry.ts';
+import type { RuleChoice } from './rule-choice.ts';
 import { rulesThatRan } from './rules-that-ran.ts';
 
 /**
  * What was left out of a page because one rule had too many results, by the title that its findings have. Without those
- * that are no findings, and those that axe has answered.
+ * that are no findings or only counted, and those that axe has answered.
  */
 export function omittedResults(
   issues: Pick<RunnerIssues, 'axeRules' | 'omitted' | 'unjudged'>,
+  choice: RuleChoice | undefined,
 ): { title: string; count: number }[] {
   const ran = rulesThatRan(issues);
   const counts = new Map<string, number>();
   for (const { rule, count } of issues.omitted) {
     const { answeredBy = [], isNoFinding } = htmlcsCode(rule);
     const isAnswered = answeredBy.length > 0 && answeredBy.every((each) => ran.has(each));
-    if (isNoFinding === true || isAnswered) continue;
+    if (isNoFinding === true || isAnswered || isNotice(choice, rule)) continue;
     const title = rule.startsWith('WCAG2') ? htmlcsTitle(rule) : axeTitle(rule);
     counts.set(title, (counts.get(title) ?? 0) + count);
   }

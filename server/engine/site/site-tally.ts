@@ -2,6 +2,7 @@ import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts
 import type { JudgedPage } from '../../findings/facts/judged-page.ts';
 import type { MissedPage, MissReason } from '../../findings/facts/missed-page.ts';
 import { omittedResults } from '../../rules/omitted-results.ts';
+import type { RuleChoice } from '../../rules/rule-choice.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import type { Limitation } from '../limitations/limitation.ts';
@@ -64,9 +65,13 @@ export class SiteTally {
 
   /**
    * Notes a judged page that is not a copy of another.
-   * @param isToBeTried whether it is one of those that are tried as people use them
+   * @param about.choice see JudgedPage
+   * @param about.isToBeTried whether it is one of those that are tried as people use them
    */
-  judged(gathered: GatheredPage, isToBeTried: boolean): void {
+  judged(
+    gathered: GatheredPage,
+    { choice, isToBeTried }: { choice: RuleChoice | undefined; isToBeTried: boolean },
+  ): void {
     const { url, issues } = gathered;
     this.#judged += 1;
     if (isToBeTried) this.#tried += 1;
@@ -74,7 +79,7 @@ export class SiteTally {
     for (const host of gathered.page.foreign) this.#foreignHosts.add(host);
     // Findings that could not be looked for must not count as resolved.
     if (gathered.axeMissing || gathered.cutOff) this.#unvisited.add(url);
-    this.#limitations.push(...partsMissing(gathered));
+    this.#limitations.push(...partsMissing(gathered, choice));
   }
 
   /** Notes a page that could not be judged. That is a limitation unless no page links to it. */
@@ -149,7 +154,10 @@ function reasonOf({ kind, status }: PageFailure): MissReason {
 }
 
 /** The parts of a judged page that could not be checked. */
-function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Generator<Limitation> {
+function* partsMissing(
+  { page, issues, url, ...gathered }: GatheredPage,
+  choice: RuleChoice | undefined,
+): Generator<Limitation> {
   if (gathered.axeMissing) yield { kind: 'axe timed out', url };
   if (gathered.partEnded) yield { kind: 'process ended', url };
   if (gathered.cutOff) yield { kind: 'cut off', url };
@@ -158,7 +166,8 @@ function* partsMissing({ page, issues, url, ...gathered }: GatheredPage): Genera
   if (gathered.missingSelector !== null)
     yield { kind: 'selector missing', url, selector: gathered.missingSelector };
   if (page.cut) yield { kind: 'too large', url };
-  for (const { title, count } of omittedResults(issues)) yield { kind: 'results omitted', url, title, count };
+  for (const { title, count } of omittedResults(issues, choice))
+    yield { kind: 'results omitted', url, title, count };
   for (const unjudged of issues.unjudged) yield { kind: 'runner broke', url, unjudged };
   if (gathered.notRead) yield { kind: 'not read', url };
   // Errors are judged only where the requests are known.

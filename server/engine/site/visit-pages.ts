@@ -185,7 +185,7 @@ async function handOverPage(
     if (facts !== undefined && !isInScope(gathered.url, facts)) tally.found(page.url);
     return;
   }
-  tally.judged(gathered, page.index < triedPages);
+  tally.judged(gathered, { choice: facts, isToBeTried: page.index < triedPages });
   const linkedOn = page.foundOn === null ? null : (addresses.get(page.foundOn) ?? null);
   const reported = reportedPage(gathered, facts, builds);
   if (page.index === 0) tally.firstPage = reported;

@@ -20,7 +20,7 @@ export function describeNotices(notices: readonly Notice[] = []): string {
   return `Only counted, because most teams leave it as it is: ${named.join(', ')}${more}.`;
 }
 
-/** Codes of HTML_CodeSniffer begin with the whole path of their guideline. */
+/** Codes of HTML_CodeSniffer begin with the whole path to their criterion. */
 function shortName(rule: string): string {
-  return rule.replace(/^WCAG2A+\..*\.(?=\d_\d)/, '');
+  return rule.replace(/^WCAG2A+\..*\.\d_\d+_\d+\./, '');
 }

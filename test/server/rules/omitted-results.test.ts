@@ -2,16 +2,19 @@ import { expect, it } from 'vitest';
 import { omittedResults } from '../../../server/rules/omitted-results.ts';
 
 const code = (short: string): string => `WCAG2AA.Principle1.Guideline${short}`;
-const omitted = (rules: readonly string[], changes = {}) =>
-  omittedResults({
-    axeRules: [],
-    unjudged: [],
-    omitted: rules.map((rule) => ({ rule, count: 3 })),
-    ...changes,
-  });
+const omitted = (rules: readonly string[], changes = {}, choice?: Parameters<typeof omittedResults>[1]) =>
+  omittedResults(
+    {
+      axeRules: [],
+      unjudged: [],
+      omitted: rules.map((rule) => ({ rule, count: 3 })),
+      ...changes,
+    },
+    choice,
+  );
 
 it.each([
-  ['region', 'All content of the page should be inside landmarks'],
+  ['bypass', 'The page must have a way past what all pages repeat'],
   [code('1_3.1_3_1.H63.2'), 'Scope belongs on table headers'],
   [code('1_1.1_1_1.Unheard'), 'What is not text must have alternative text'],
   ['a-rule-of-a-later-axe', 'a-rule-of-a-later-axe'],
@@ -20,12 +23,17 @@ it.each([
 });
 
 it('counts rules of one title together', () => {
-  const rules = ['MissingHeadersAttrs', 'HeadersRequired'].map((name) => code(`1_3.1_3_1.H43.${name}`));
+  const rules = ['MissingHeadersAttrs', 'MissingHeaderIds'].map((name) => code(`1_3.1_3_1.H43.${name}`));
   expect(omitted(rules)).toEqual([{ title: 'Cells of complex tables should name their headers', count: 6 }]);
 });
 
 it('says nothing of what is no finding', () => {
   expect(omitted([code('1_3.1_3_1.H39.3.NoCaption')])).toEqual([]);
+});
+
+it('says nothing of what is only counted', () => {
+  expect(omitted(['region'])).toEqual([]);
+  expect(omitted(['region'], {}, { wcagLevel: null, rules: { all: true } })).toHaveLength(1);
 });
 
 it('says nothing of what axe has answered', () => {

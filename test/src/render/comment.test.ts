@@ -109,6 +109,13 @@ function decode(text: string): string {
   return text.replaceAll(/&#(\d+);/g, (_, point) => String.fromCodePoint(Number(point)));
 }
 
+test('says nothing of what is only counted', () => {
+  const scan = aCompleteScan([]);
+  const notices = [{ rule: 'new-window', title: 'T', occurrences: 3, pages: 2 }];
+  Object.assign(scan.result ?? {}, { notices });
+  expect(render(aCompleteTarget({ scan }))).not.toContain('new-window');
+});
+
 test('nothing from a page breaks out of its place, mentions anybody or links by itself', () => {
   fc.assert(
     fc.property(findings, findings, findings, hostile, (added, resolved, unchanged, text) => {

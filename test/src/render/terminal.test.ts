@@ -72,6 +72,15 @@ describe('wrap', () => {
 });
 
 describe('renderTerminalResult', () => {
+  it('has one line of what is only counted', () => {
+    const scan = aCompleteScan([]);
+    const notices = [{ rule: 'new-window', title: 'T', occurrences: 3, pages: 2 }];
+    Object.assign(scan.result ?? {}, { notices });
+    expect(render(aCompleteTarget({ scan }))).toContain(
+      '\nOnly counted, because most teams leave it as it is: 3 × new-window. With "rules: all" these are findings.\n',
+    );
+  });
+
   it('shows what was added and resolved, the numbers, and last the verdict', () => {
     const added = aFinding({
       id: '1'.repeat(16),
