@@ -39,8 +39,12 @@ it('does not count what is within the margin of its rule', () => {
   expect(notices).toEqual([]);
 });
 
+/** What a page has of one rule. */
+function one(rule: string, occurrences: number) {
+  return { rule, title: 'T', occurrences };
+}
+
 it('adds up the pages of a scan', () => {
-  const one = (rule: string, occurrences: number) => ({ rule, title: 'T', occurrences });
   expect(sumNotices([[one('b', 2), one('a', 1)], [], [one('b', 1), one('b', 4)]])).toEqual([
     { ...one('a', 1), pages: 1 },
     { ...one('b', 7), pages: 2 },
