@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { knownPublicUrl } from '../config/known-public-url.ts';
 import { createConfiguredPolicy } from '../egress/configured-policy.ts';
@@ -86,7 +87,11 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       ...order,
       knownPages: order.knownPages.filter(mayVisit),
       signal: AbortSignal.any([order.signal, closing.signal]),
-      onPage: (page, pictures) => order.onPage(hideSecrets(page), pictures),
+      onPage(page, pictures) {
+        const hidden = hideSecrets(page);
+        // A picture shows what the page shows.
+        return order.onPage(hidden, isDeepStrictEqual(hidden.snapshot, page.snapshot) ? pictures : []);
+      },
       onProgress: (progress) => order.onProgress(hideSecrets(progress)),
     };
     request.signal.throwIfAborted();

@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memoryLog, testConfig } from '../../../harness/service/engine-fixture.ts';
+import { scanSettings } from '../../../harness/service/scan-settings.ts';
 import { descendantsOf, signalAll } from '../../../harness/service/list-processes.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
@@ -16,6 +17,9 @@ import { problemsOf } from '../../../server/scans/threads/find-problems-task.ts'
 const WAIT_MS = 280_000;
 /** The browser itself; its other processes have a type. */
 const BROWSER = /--remote-debugging-pipe(?!.*--type=)/;
+
+/** A header of the scan. */
+const SECRET = 'hunter2-of-the-header';
 
 const picture = (name: string): string => `<img src="/${name}.svg" width="100" height="60" id="${name}">`;
 const html = (body: string): string =>
@@ -35,6 +39,8 @@ const PAGES: Record<string, string> = {
     '<p>Some text.</p><p style="width: 900px" id="wide">Text that is too wide for a small window, however it wraps.</p><p><a href="/tried" id="dull">Bowls</a></p><style>#dull:focus { outline: none }</style>',
   ),
   '/two': html(`${picture('bowl')}<p>Another page.</p>${picture('cup')}`),
+  '/open': html(`${picture('vase')}<a href="/shows">Shows</a>`),
+  '/shows': html(`${picture('jar')}<p>You sent ${SECRET}.</p>`),
   '/many': html(
     Array.from({ length: 3000 }, (_, n) => `<div role="img" id="a${n}" style="height: 30px">x</div>`).join(
       '',
@@ -71,8 +77,14 @@ interface Scanned {
   pictures: Map<string, readonly ElementPicture[]>;
 }
 
-async function scan(path: string, changes: Parameters<typeof testConfig>[0] = {}): Promise<Scanned> {
-  const engine = createEngine(testConfig({ respectRobots: false, maxPages: 5, ...changes }), memoryLog());
+async function scan(
+  path: string,
+  changes: Parameters<typeof testConfig>[0] = {},
+  headers: Record<string, string> = {},
+): Promise<Scanned> {
+  const config = testConfig({ respectRobots: false, maxPages: 5, ...changes });
+  const isSignedIn = Object.keys(headers).length > 0;
+  const engine = createEngine(config, memoryLog(), isSignedIn ? { scan: scanSettings({ headers }) } : {});
   const pages: JudgedPage[] = [];
   const pictures: Scanned['pictures'] = new Map();
   try {
@@ -116,6 +128,19 @@ it(
     expect(elementsOf(scanned, '/two')).not.toContain('bowl');
     const all = [...scanned.pictures.values()].flat();
     expect(all.every(({ image }) => Buffer.from(image.subarray(8, 12)).toString() === 'WEBP')).toBe(true);
+  },
+  WAIT_MS,
+);
+
+it(
+  'hands on no pictures of a page that shows a secret, and those of others',
+  async () => {
+    const { pages, pictures } = await scan('/open', { concurrency: 1 }, { 'x-preview': SECRET });
+    expect(JSON.stringify(pages)).not.toContain(SECRET);
+    expect([...pictures].map(([path, { length }]) => [path, length > 0])).toEqual([
+      ['/open', true],
+      ['/shows', false],
+    ]);
   },
   WAIT_MS,
 );
