@@ -1,14 +1,12 @@
 import type { PageRule, SiteRule } from '../../own-rule.ts';
 import { brokenExternalLink } from './broken-external-link.ts';
-import {
-  brokenFont,
-  brokenFrame,
-  brokenImage,
-  brokenMedia,
-  brokenScript,
-  brokenStylesheet,
-} from './broken-files.ts';
+import { brokenFont } from './broken-font.ts';
 import { brokenFragment, brokenOwnFragment } from './broken-fragment.ts';
+import { brokenFrame } from './broken-frame.ts';
+import { brokenImage } from './broken-image.ts';
+import { brokenMedia } from './broken-media.ts';
+import { brokenScript } from './broken-script.ts';
+import { brokenStylesheet } from './broken-stylesheet.ts';
 import { emptyImageAddress } from './empty-image-address.ts';
 import { insecureExternalLink } from './insecure-external-link.ts';
 import { insecureLink } from './insecure-link.ts';

@@ -1,0 +1,11 @@
+import { missingResource } from '../../addresses/missing-resource.ts';
+
+/** A frame whose page is not there. */
+export const brokenFrame = missingResource({
+  name: 'broken-frame',
+  title: 'Frames must show a page',
+  severity: 'medium',
+  types: ['Document'],
+  what: 'page in a frame',
+  effect: 'People see an error message, or nothing, in its place.',
+});

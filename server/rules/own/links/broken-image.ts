@@ -1,0 +1,11 @@
+import { missingResource } from '../../addresses/missing-resource.ts';
+
+/** An image that a page asks for and that is not there, or that it names for other screens or further down. */
+export const brokenImage = missingResource({
+  name: 'broken-image',
+  title: 'Images must be there',
+  severity: 'medium',
+  types: ['Image'],
+  what: 'image',
+  effect: 'People see a gap or a symbol for a broken image in its place.',
+});
