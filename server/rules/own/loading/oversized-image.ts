@@ -1,8 +1,8 @@
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles, knowsImages, seesImages } from './images.ts';
-import type { ImageFile } from './images.ts';
-import { overLimit } from './over-limit.ts';
-import { wordBytes } from './files.ts';
+import { imageFiles, knowsImages, seesImages } from '../../content/page-images.ts';
+import type { ImageFile } from '../../content/page-images.ts';
+import { overLimit } from '../../content/over-limit.ts';
+import { wordBytes } from '../../content/page-files.ts';
 
 /** Bytes that nobody sees. */
 const WASTE = { from: 100_000, keepFrom: 70_000 };

@@ -1,5 +1,5 @@
-import type { PageInput } from '../../own-rule.ts';
-import type { VisitFacts } from '../../../findings/facts/visit-facts.ts';
+import type { PageInput } from '../own-rule.ts';
+import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
 
 /** Whether the headers of the document are known: every answer with a document has some. */
 export function hasHeaders({ page: { visit } }: PageInput): boolean {

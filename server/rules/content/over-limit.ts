@@ -1,4 +1,4 @@
-import type { Defect } from '../../own-rule.ts';
+import type { Defect } from '../own-rule.ts';
 
 /** From which value on a rule reports, and how far a value must get better until it is no problem any more. */
 interface Limit {

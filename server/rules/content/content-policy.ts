@@ -1,4 +1,4 @@
-import type { PageInput } from '../../own-rule.ts';
+import type { PageInput } from '../own-rule.ts';
 import { valuesOf } from './answer-headers.ts';
 
 /** A content security policy: the sources of each directive, by its name in lower case. */

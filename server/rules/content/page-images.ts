@@ -1,7 +1,7 @@
-import type { ShownImage } from '../../../findings/facts/loading-facts.ts';
-import type { PageInput } from '../../own-rule.ts';
-import { namedResources } from '../../addresses/named-resources.ts';
-import { isUncertain } from './files.ts';
+import type { ShownImage } from '../../findings/facts/loading-facts.ts';
+import type { PageInput } from '../own-rule.ts';
+import { namedResources } from '../addresses/named-resources.ts';
+import { isUncertain } from './page-files.ts';
 
 /** An image with what is known of its file. */
 export interface ImageFile extends ShownImage {

@@ -1,7 +1,7 @@
-import type { AnswerHeaders, RequestFacts, RequestType } from '../../../findings/facts/request-facts.ts';
-import type { PageInput } from '../../own-rule.ts';
-import { isSameSite } from '../../hosts.ts';
-import { shortAddress } from '../../addresses/short-address.ts';
+import type { AnswerHeaders, RequestFacts, RequestType } from '../../findings/facts/request-facts.ts';
+import type { PageInput } from '../own-rule.ts';
+import { isSameSite } from '../hosts.ts';
+import { shortAddress } from '../addresses/short-address.ts';
 
 /**
  * Makes a function that says whether all files of some types have come, so that what a rule does not find is not there.
