@@ -94,8 +94,10 @@ export type EngineOutcome =
       unlisted: Unlisted;
       /** Why it may have missed any. */
       unlistedReason?: MissReason;
-      /** HTTP status of the addresses that were asked for and gave no page. */
+      /** HTTP status of the addresses that were asked for and gave no page, or no file. */
       statuses: ReadonlyMap<string, number>;
+      /** Files of the site to which pages link and of which it is not known whether they are there. Sorted. */
+      unknownFiles?: string[];
       /** Addresses of pages that redirect without end. */
       endless: ReadonlyMap<string, EndlessRedirects>;
       /** Addresses that answer with something that is no page, and what is wrong, as a predicate. */

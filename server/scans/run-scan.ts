@@ -147,7 +147,11 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     pages,
     runners: outcome.runners,
     // What pages lacked that were judged in part is with their facts.
-    unvisited: [...outcome.unvisited.filter((url) => !judged.has(url)), ...judge.lost].sort(),
+    unvisited: [
+      ...outcome.unvisited.filter((url) => !judged.has(url)),
+      ...judge.lost,
+      ...(outcome.unknownFiles ?? []),
+    ].sort(),
     ...(outcome.missed && { missed: outcome.missed }),
     unlisted: outcome.unlisted,
     ...(outcome.unlistedReason && { unlistedReason: outcome.unlistedReason }),

@@ -35,6 +35,10 @@ export type ScanLimitation =
   | { kind: 'addresses not asked'; of: AddressKind; count: number; isAll: boolean; limit: AddressLimit }
   /** The same, of those that look as if opening them changed something. */
   | { kind: 'actions not asked'; of: AddressKind; count: number }
+  /** Files of the site to which pages link. */
+  | { kind: 'downloads disallowed'; count: number }
+  /** Addresses that were asked for, and of which the answer, if there was any, does not say whether they are there. */
+  | { kind: 'addresses not answered'; of: AddressKind; count: number }
   | { kind: 'deployed meanwhile' }
   | { kind: 'changed meanwhile' }
   /** `status` is null if the site did not answer. */
@@ -44,8 +48,8 @@ export type ScanLimitation =
   /** An empty host stands for sandboxed or redirected documents. */
   | { kind: 'foreign frames'; hosts: readonly string[] };
 
-/** Links to other sites, images that the browser had no need for, and other versions of pages. */
-export type AddressKind = 'link' | 'image' | 'version';
+/** Links to other sites, images that the browser had no need for, other versions of pages, and links to files of the site. */
+export type AddressKind = 'link' | 'image' | 'version' | 'download';
 
 /** How many addresses of one kind a scan asks for, and how many on one site of others. */
 export interface AddressLimit {

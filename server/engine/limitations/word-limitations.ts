@@ -97,6 +97,14 @@ function wordScan(limitation: ScanLimitation): string {
         ? `1 ${ADDRESSES[of][0]} was not checked because it looks as if opening it changed something, such as a sign-out.`
         : `${count} ${ADDRESSES[of][1]} were not checked because each looks as if opening it changed something, such as a sign-out.`;
     }
+    case 'downloads disallowed': {
+      const { count } = limitation;
+      return `${count} ${ADDRESSES.download[count === 1 ? 0 : 1]} ${count === 1 ? 'was' : 'were'} not checked because robots.txt disallows ${count === 1 ? 'it' : 'them'}.`;
+    }
+    case 'addresses not answered': {
+      const { of, count } = limitation;
+      return `${count} ${ADDRESSES[of][count === 1 ? 0 : 1]} could not be checked: there was no answer, or none that says whether ${count === 1 ? 'it is' : 'they are'} there.`;
+    }
     case 'deployed meanwhile':
       return `A deployment landed while the site was scanned (its first page names another build, scripts or style sheets now), ${SCAN_AGAIN}`;
     case 'changed meanwhile':
@@ -117,6 +125,7 @@ function wordScan(limitation: ScanLimitation): string {
 const ADDRESSES: Record<AddressKind, [one: string, more: string]> = {
   link: ['address of another site to which pages link', 'addresses of other sites to which pages link'],
   image: ['image that the browser did not need', 'images that the browser did not need'],
+  download: ['file of the site to which pages link', 'files of the site to which pages link'],
   version: ['address of another version of a page', 'addresses of other versions of pages'],
 };
 
@@ -128,7 +137,8 @@ function wordNotAsked({
 }: Extract<ScanLimitation, { kind: 'addresses not asked' }>): string {
   const [one, more] = ADDRESSES[of];
   const what = count === 1 ? `1 ${one} was` : `${isAll ? '' : 'At least '}${count} ${more} were`;
-  return `${what} not checked: a scan asks for ${inAll} of them, and for ${perSite} on one site of others.`;
+  const share = of === 'download' ? '' : `, and for ${perSite} on one site of others`;
+  return `${what} not checked: a scan asks for ${inAll} of them${share}.`;
 }
 
 function wordUnscanned(reason: string, { count, isAll }: PageGroup): string {

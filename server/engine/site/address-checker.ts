@@ -6,15 +6,18 @@ import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
 import { externalLinks } from '../../rules/addresses/external-links.ts';
 import { MAX_EXTERNAL_LINKS } from '../../rules/addresses/max-external-links.ts';
 import { hasName } from '../../rules/addresses/has-name.ts';
+import { ownDownloads } from '../crawl/own-downloads.ts';
 import { ownFiles } from '../../rules/addresses/own-files.ts';
 import { namedVersions } from '../../rules/addresses/named-versions.ts';
 import { unrequestedImages } from '../../rules/addresses/unrequested-images.ts';
+import { isBrokenStatus } from '../../rules/addresses/is-broken-status.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
 import { isSameWithHttps } from './is-same-with-https.ts';
 import { looksLikeAction } from '../crawl/looks-like-action.ts';
 import type { AddressKind, Limitation } from '../limitations/limitation.ts';
+import type { DocumentLink } from '../gather/take-snapshot.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { askForSources } from './ask-for-sources.ts';
 
@@ -40,12 +43,13 @@ const AT_ONCE_PER_SITE = 2;
 const TIMEOUT_MS = 10_000;
 /** How long the scan waits for answers once all pages are visited. */
 const PATIENCE_MS = 10_000;
-const KINDS: readonly AddressKind[] = ['link', 'image', 'version'];
+const KINDS: readonly AddressKind[] = ['link', 'image', 'version', 'download'];
 /** If this many hosts have no name and no host has one, it is our name server that does not know. */
 const MANY_HOSTS = 3;
 
 /** Why an address is asked for. Files are a sample, so that it is no limitation if some are left out. */
 type Kind = AddressKind | 'file';
+const NONE: Readonly<Record<Kind, number>> = { link: 0, image: 0, version: 0, download: 0, file: 0 };
 
 /** What a site is asked for. */
 interface Site {
@@ -63,8 +67,8 @@ interface Host {
 }
 
 /**
- * Asks for addresses that pages name and that are not visited: links to other sites, images that the browser had no
- * need for, what pages of the site call their canonical address or a version in another language, and the source maps of
+ * Asks for addresses that pages name and that are not visited: links to other sites and to files of the own one, images
+ * that the browser had no need for, what pages of the site call their canonical address or a version in another language, and the source maps of
  * its scripts. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What
  * is asked for depends on the order of the calls alone.
  */
@@ -86,14 +90,23 @@ export class AddressChecker {
     link: new Set(),
     image: new Set(),
     version: new Set(),
+    download: new Set(),
     file: new Set(),
   };
-  readonly #asked: Record<Kind, number> = { link: 0, image: 0, version: 0, file: 0 };
+  readonly #asked: Record<Kind, Set<string>> = {
+    link: new Set(),
+    image: new Set(),
+    version: new Set(),
+    download: new Set(),
+    file: new Set(),
+  };
   /** A page has more links to other sites than are looked at. */
   #mayBeMore = false;
-  readonly #leftOut: Record<Kind, number> = { link: 0, image: 0, version: 0, file: 0 };
+  readonly #leftOut: Record<Kind, number> = { ...NONE };
   /** Addresses that were left out because opening them may change something. */
-  readonly #actions: Record<Kind, number> = { link: 0, image: 0, version: 0, file: 0 };
+  readonly #actions: Record<Kind, number> = { ...NONE };
+  /** Files that were left out because robots.txt disallows them. */
+  readonly #disallowed = new Set<string>();
   readonly #mayChange: (address: string) => boolean;
   /** By their pages: whether one of them is visited is known in the end. */
   readonly #versions = new Set<string>();
@@ -128,6 +141,21 @@ export class AddressChecker {
     const links = externalLinks(page);
     if (links.length >= MAX_EXTERNAL_LINKS) this.#mayBeMore = true;
     for (const { address } of links) this.#add('link', address, null);
+  }
+
+  /**
+   * Begins to ask for the files of the site to which a page links, as long as the budget lasts.
+   * @param mayAsk false for what robots.txt disallows
+   */
+  addDownloads(
+    page: { url: string; links: readonly DocumentLink[] },
+    mayAsk: (address: string) => boolean,
+  ): void {
+    const { origin } = new URL(page.url);
+    for (const address of ownDownloads(page)) {
+      if (mayAsk(address)) this.#add('download', address, origin);
+      else if (this.#disallowed.size < MAX_SEEN) this.#disallowed.add(address);
+    }
   }
 
   /** Begins to ask for the images of a page that the browser has not asked for, as long as the budget lasts. */
@@ -177,8 +205,25 @@ export class AddressChecker {
     return new Map(certain.sort(([x], [y]) => (x < y ? -1 : 1)));
   }
 
-  /** The addresses that were left out because of what they may do, or because there are too many. To be called when none will be added any more. */
-  limitations(): Limitation[] {
+  /**
+   * The files of the site to which pages link, and how they answer for certain; null for what is not known. To be called
+   * with `answers`.
+   */
+  downloads(answers: ReadonlyMap<string, AddressAnswer>): Map<string, number | null> {
+    const addresses = [...this.#seen.download, ...this.#disallowed].sort();
+    return new Map(
+      addresses.map((address) => {
+        const answer = answers.get(address) ?? null;
+        return [address, answer === null || typeof answer === 'number' ? answer : 200];
+      }),
+    );
+  }
+
+  /**
+   * The addresses that were left out because of what they may do, or because there are too many, and those that gave no
+   * answer. To be called with `answers`.
+   */
+  limitations(answers: ReadonlyMap<string, AddressAnswer>): Limitation[] {
     const limit = { inAll: MAX_ADDRESSES, perSite: MAX_PER_SITE };
     const actions = KINDS.filter((kind) => this.#actions[kind] > 0).map((kind): Limitation => ({
       kind: 'actions not asked',
@@ -192,7 +237,17 @@ export class AddressChecker {
       isAll: this.#seen[kind].size < MAX_SEEN && !(kind === 'link' && this.#mayBeMore),
       limit,
     }));
-    return [...actions, ...tooMany];
+    const silent = KINDS.flatMap((kind): Limitation[] => {
+      const count = [...this.#asked[kind]].filter((address) => !answers.has(address)).length;
+      return count === 0 ? [] : [{ kind: 'addresses not answered', of: kind, count }];
+    });
+    const disallowed = this.#disallowed.size;
+    return [
+      ...actions,
+      ...(disallowed > 0 ? [{ kind: 'downloads disallowed' as const, count: disallowed }] : []),
+      ...tooMany,
+      ...silent,
+    ];
   }
 
   /** Ends all requests. */
@@ -220,7 +275,7 @@ export class AddressChecker {
     this.#hosts.set(name, host);
     const isOwn = origin === ownOrigin;
     if (
-      this.#asked[kind] >= (kind === 'file' ? MAX_FILES.inAll : MAX_ADDRESSES) ||
+      this.#asked[kind].size >= (kind === 'file' ? MAX_FILES.inAll : MAX_ADDRESSES) ||
       isOver(host, kind, isOwn)
     ) {
       this.#leftOut[kind] += 1;
@@ -228,11 +283,13 @@ export class AddressChecker {
     }
     if (kind === 'file') host.files += 1;
     else if (!isOwn) site.asked += 1;
-    this.#asked[kind] += 1;
+    this.#asked[kind].add(address);
     const fetcher = isOwn ? this.#site : this.#egress;
     const about = { fetcher, mayAsk, signal: this.#signal, timeoutMs: TIMEOUT_MS };
     const ask =
-      kind === 'file' ? () => askForSources(address, about) : () => this.#askWhetherThere(address, fetcher);
+      kind === 'file'
+        ? () => askForSources(address, about)
+        : () => this.#askWhetherThere(address, fetcher, kind === 'download');
     const asking = this.#ask(address, host, { mayKeep: kind === 'link', ask }).catch(
       // Aborted: nothing is known.
       () => undefined,
@@ -268,15 +325,22 @@ export class AddressChecker {
     }
   }
 
-  /** @returns null if nothing is known for certain */
-  async #askWhetherThere(address: string, fetcher: Pick<Egress, 'fetch'>): Promise<AddressAnswer | null> {
+  /**
+   * @param isOwn its errors are those of the site, so they count
+   * @returns null if nothing is known for certain
+   */
+  async #askWhetherThere(
+    address: string,
+    fetcher: Pick<Egress, 'fetch'>,
+    isOwn: boolean,
+  ): Promise<AddressAnswer | null> {
     const byHead = await this.#request('HEAD', address, fetcher);
     if (byHead === 'unknown name' || isThere(byHead)) return byHead;
     // Servers may answer HEAD with an error although people get a page.
     const byGet = await this.#request('GET', address, fetcher);
-    return byGet === 'unknown name' || isThere(byGet) || (typeof byGet === 'number' && isGone(byGet))
-      ? byGet
-      : null;
+    if (byGet === 'unknown name' || isThere(byGet)) return byGet;
+    const isCertain = typeof byGet === 'number' && (isOwn ? isBrokenStatus(byGet) : isGone(byGet));
+    return isCertain ? byGet : null;
   }
 
   async #request(

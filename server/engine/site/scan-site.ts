@@ -4,6 +4,7 @@ import type { EngineOutcome } from '../engine.ts';
 import { wordFailure } from '../limitations/word-failure.ts';
 import type { ScanFailure } from '../limitations/word-failure.ts';
 import { wordLimitations } from '../limitations/word-limitations.ts';
+import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
 import { isKnownRule } from '../../rules/is-known-rule.ts';
 import { missingFromFirstPage } from './first-page.ts';
 import { describeRunners } from './runner-facts.ts';
@@ -39,20 +40,21 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
   noteRules(scan);
   noteTried(scan);
   if (isComplete) askForVersions(scan);
+  const answers = await scan.addresses.answers();
   return {
     ok: true,
     limitations: wordLimitations([
       ...tally.limitations(),
-      ...scan.addresses.limitations(),
+      ...scan.addresses.limitations(answers),
       ...site.missingResources(),
     ]),
     runners: describeRunners(tally.axeRules),
     unvisited: tally.unvisited(),
-    statuses: tally.statuses,
+    ...statusesOf(scan, answers),
     endless: tally.endless,
     noPages: tally.noPages,
     moved: tally.moved,
-    answers: await scan.addresses.answers(),
+    answers,
     site: await site.facts(request.signal),
     crawlDelayMs: site.crawlDelayMs,
     missed: tally.missed(),
@@ -60,6 +62,22 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
     ...(isComplete ? robotsReason(tally) : { unlistedReason: 'scan-ended' as const }),
     ...(settings.facts && { settings: settings.facts }),
   };
+}
+
+/** How pages and files of the site answered that are not there, and the files of which that is not known. */
+function statusesOf(
+  { addresses, tally }: ScanContext,
+  answers: ReadonlyMap<string, AddressAnswer>,
+): { statuses: Map<string, number>; unknownFiles: string[] } {
+  const statuses = new Map(tally.statuses);
+  const unknownFiles: string[] = [];
+  const visited = new Set(tally.addresses());
+  for (const [address, status] of addresses.downloads(answers)) {
+    if (visited.has(address)) continue;
+    if (status === null) unknownFiles.push(address);
+    else if (status >= 400) statuses.set(address, status);
+  }
+  return { statuses, unknownFiles };
 }
 
 /** Without robots.txt nothing but the first page is asked for. */

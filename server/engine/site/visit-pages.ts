@@ -190,6 +190,14 @@ async function handOverPage(
   const reported = reportedPage(gathered, facts, builds);
   if (page.index === 0) tally.firstPage = reported;
   others.addLinks(reported);
+  // Those that the settings leave out are left out as pages are.
+  others.addDownloads(
+    {
+      url: gathered.url,
+      links: gathered.page.links.filter(({ address }) => facts === undefined || isInScope(address, facts)),
+    },
+    (address) => site.allows(address),
+  );
   others.addImages(reported);
   others.addFiles(reported, (address) => site.allows(address));
   others.noteVersions(reported);

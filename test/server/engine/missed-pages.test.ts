@@ -12,24 +12,40 @@ const ANSWERS: Record<string, [status: number, location?: string]> = {
   '/sign-in-first': [302, '/login'],
   '/elsewhere': [302, 'http://localhost:1/'],
 };
+const FILES: Record<string, number> = {
+  '/busy.docx': 503,
+  '/dead.pdf': 404,
+  '/failing.zip': 500,
+  '/private/key.pdf': 200,
+  '/there.mp3': 200,
+};
 const LINKS = [...Object.keys(ANSWERS), '/private', '/silent', '/new', '/login'];
+const asked: string[] = [];
 
 let site: SiteServer;
 let engine: Engine;
 
 beforeAll(async () => {
   site = await serveSite({
-    answer({ url = '/' }, response) {
+    answer({ url = '/', method }, response) {
       const [status, location] = ANSWERS[url] ?? [];
+      const ofFile = FILES[url];
+      if (ofFile !== undefined || url === '/export') asked.push(`${method} ${url}`);
       if (url === '/silent') return;
       if (url === '/robots.txt') response.end('User-agent: *\nDisallow: /private\n');
       else if (status !== undefined) response.writeHead(status, location ? { location } : {}).end();
-      else if (url.includes('.')) response.writeHead(404).end();
+      else if (ofFile !== undefined) response.writeHead(method === 'HEAD' ? 405 : ofFile).end();
+      else if (url.includes('.') || url === '/export') response.writeHead(404).end();
       else {
-        const links = LINKS.map((path) => `<a href="${path}">${path}</a>`).join(' ');
+        const files = Object.keys(FILES).map((path) => `<a href="${path}#page=2">${path}</a>`);
+        const links = LINKS.map((path) => `<a href="${path}">${path}</a>`)
+          .concat(files)
+          .join(' ');
         response
           .setHeader('content-type', 'text/html')
-          .end(`<!doctype html><html lang="en"><title>${url}</title><h1>Page ${url}</h1>${links}</html>`);
+          .end(
+            `<!doctype html><html lang="en"><title>${url}</title><h1>Page ${url}</h1>${links} <a href="/export" download>All</a></html>`,
+          );
       }
     },
   });
@@ -41,9 +57,31 @@ afterAll(async () => {
   await site.close();
 });
 
-it('a scan knows why it did not judge what it has found', async () => {
+it('a scan knows why it did not judge what it has found, and asks for the files to which pages link', async () => {
   const { outcome } = await scanAll(engine, `${site.origin}/`);
   if (!outcome.ok) throw new Error(outcome.error);
+  const ofFiles = ['/export', ...Object.keys(FILES)].map((path) => [
+    path,
+    outcome.statuses.get(`${site.origin}${path}`),
+  ]);
+  expect(Object.fromEntries(ofFiles)).toEqual({
+    '/busy.docx': undefined,
+    '/dead.pdf': 404,
+    '/export': 404,
+    '/failing.zip': 500,
+    '/private/key.pdf': undefined,
+    '/there.mp3': undefined,
+  });
+  const unknown = ['/busy.docx', '/private/key.pdf'];
+  expect(outcome.unknownFiles).toEqual(unknown.map((path) => `${site.origin}${path}`));
+  expect(outcome.limitations).toEqual(
+    expect.arrayContaining([
+      '1 file of the site to which pages link was not checked because robots.txt disallows it.',
+      '1 file of the site to which pages link could not be checked: there was no answer, or none that says whether it is there.',
+    ]),
+  );
+  expect(asked.filter((each) => each.endsWith('/dead.pdf'))).toEqual(['HEAD /dead.pdf', 'GET /dead.pdf']);
+  expect(asked.filter((each) => each.endsWith('/key.pdf'))).toEqual([]);
   const missed = outcome.missed?.map(({ url, reason }) => [url.slice(site.origin.length), reason]);
   expect(Object.fromEntries(missed ?? [])).toEqual({
     '/closed': 'http-403',

@@ -1,4 +1,6 @@
 import { isGone } from '../../../shared/is-gone.ts';
+import { isPageLike } from '../../../findings/page/is-page-like.ts';
+import { isBrokenStatus } from '../../addresses/is-broken-status.ts';
 import type { PageLink } from '../../../findings/facts/judged-page.ts';
 import type { EndlessRedirects } from '../../../findings/facts/endless-redirects.ts';
 import { wordRedirects } from '../../addresses/word-redirects.ts';
@@ -7,7 +9,7 @@ import type { OwnRule } from '../../own-rule.ts';
 /** What a crawl knows of the links of one page. */
 interface LinkFacts {
   links: readonly PageLink[];
-  /** HTTP status by address, of the addresses that gave no page. */
+  /** HTTP status by address, of the addresses that gave no page, or no file. */
   statuses: ReadonlyMap<string, number>;
   /** Addresses that redirect without end. */
   endless?: ReadonlyMap<string, EndlessRedirects>;
@@ -15,7 +17,8 @@ interface LinkFacts {
 
 /**
  * A link to an address that is gone (404, 410), fails (5xx) or redirects without end. 503 is not broken: the site is busy
- * for now. Nor are 401, 403 and 429, which say that the scan may not see the page. The severity is that of axe's
+ * for now. Nor are 401, 403 and 429, which say that the scan may not see the page. Links to files count as well; they are
+ * asked for without a browser. The severity is that of axe's
  * "moderate": what the link promises can't be had, the page around it can.
  */
 export const brokenLink: OwnRule<LinkFacts> = {
@@ -50,13 +53,14 @@ export const brokenLink: OwnRule<LinkFacts> = {
 
 /** Null if a link to the address is all right, or can't be known to be broken. */
 function explain(address: string, status: number): string | null {
+  if (!isBrokenStatus(status)) return null;
   const gone = isGone(status);
-  if (!gone && (status < 500 || status === 503)) return null;
   const { pathname, search } = new URL(address);
+  const what = isPageLike(address) ? 'page' : 'file';
   const advice = gone
-    ? 'Correct the link or remove it, bring the page back, or redirect its address to where it is now.'
+    ? `Correct the link or remove it, bring the ${what} back, or redirect its address to where it is now.`
     : 'Find the error in the log of the site.';
-  return `${pathname}${search} answers with HTTP ${status}${gone ? ', which says that there is no such page' : ', an error of the server'}. ${advice}`;
+  return `${pathname}${search} answers with HTTP ${status}${gone ? `, which says that there is no such ${what}` : ', an error of the server'}. ${advice}`;
 }
 
 function explainRedirects(address: string, how: EndlessRedirects): string {

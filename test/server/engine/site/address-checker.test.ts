@@ -153,19 +153,48 @@ it('asks all hosts of one domain for ten addresses together, and tells their nam
 
 it('counts what it leaves out, each address once', async () => {
   const { askFor, checker } = await checkerFor(end(200));
-  expect(checker.limitations()).toEqual([]);
+  expect(checker.limitations(new Map())).toEqual([]);
   const paths = Array.from({ length: 13 }, (_, n) => `/${n}`);
   await askFor(...paths, '/logout', '/3', '/12#part');
-  expect(wordLimitations(checker.limitations())).toEqual([
+  expect(wordLimitations(checker.limitations(await checker.answers()))).toEqual([
     '1 address of another site to which pages link was not checked because it looks as if opening it changed something, such as a sign-out.',
     '3 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one site of others.',
+  ]);
+});
+
+it('counts what gave no answer, or none that says whether it is there', async () => {
+  const { askFor, checker, origin } = await checkerFor(({ url }, response) => {
+    if (url === '/silent') response.destroy();
+    else response.writeHead(url === '/there' ? 200 : 403).end();
+  });
+  checker.addDownloads(
+    {
+      url: `${origin}/`,
+      links: ['/a.pdf', '/b.zip', '/c.mp3', '/page', '/b.zip#2', 'https://other.test/x.pdf'].map((path) => ({
+        address: new URL(path, origin).href,
+        node: 0,
+        download: false,
+      })),
+    },
+    (address) => !address.endsWith('/c.mp3'),
+  );
+  const answers = await askFor('/silent', '/there', '/forbidden', 'http://no.example.test/').then(() =>
+    checker.answers(),
+  );
+  expect([...checker.downloads(answers)]).toEqual(
+    ['/a.pdf', '/b.zip', '/c.mp3'].map((path) => [`${origin}${path}`, null]),
+  );
+  expect(wordLimitations(checker.limitations(answers))).toEqual([
+    '1 file of the site to which pages link was not checked because robots.txt disallows it.',
+    '2 addresses of other sites to which pages link could not be checked: there was no answer, or none that says whether they are there.',
+    '2 files of the site to which pages link could not be checked: there was no answer, or none that says whether they are there.',
   ]);
 });
 
 it('does not count what it does not look at', async () => {
   const { askFor, checker } = await checkerFor(end(200));
   await askFor(...Array.from({ length: 300 }, (_, n) => `/${n}`));
-  expect(wordLimitations(checker.limitations())).toEqual([
+  expect(wordLimitations(checker.limitations(await checker.answers()))).toEqual([
     expect.stringMatching(/^At least 190 addresses of other sites /),
   ]);
 });
@@ -203,7 +232,7 @@ it('gives files of the site on another host of it a share of their own, and coun
   );
   // Ten links and four files; eight files.
   expect(counts).toEqual({ 'example.test': 14, 'www.example.test': 8 });
-  expect(wordLimitations(checker.limitations())).toEqual([
+  expect(wordLimitations(checker.limitations(await checker.answers()))).toEqual([
     '2 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one site of others.',
   ]);
 });

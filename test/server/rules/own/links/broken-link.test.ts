@@ -23,18 +23,23 @@ describe('broken-link', () => {
       404,
       '/x?a=b answers with HTTP 404, which says that there is no such page. Correct the link or remove it, bring the page back, or redirect its address to where it is now.',
     ],
+    [
+      404,
+      '/x.PDF answers with HTTP 404, which says that there is no such file. Correct the link or remove it, bring the file back, or redirect its address to where it is now.',
+      'https://site.example/x.PDF',
+    ],
     [500, '/x?a=b answers with HTTP 500, an error of the server. Find the error in the log of the site.'],
-  ])('says what to do about %d', (status, explanation) => {
+  ])('says what to do about %d', (status, explanation, address = X) => {
     const links = [
       { address: 'https://site.example/fine', node: 2 },
-      { address: X, node: 3 },
+      { address, node: 3 },
     ];
-    expect(brokenLink.check({ links, statuses: new Map([[X, status]]) })).toEqual([
+    expect(brokenLink.check({ links, statuses: new Map([[address, status]]) })).toEqual([
       {
         runner: 'crawl',
         code: 'broken-link',
         node: 3,
-        subject: X,
+        subject: address,
         severity: 'medium',
         needsReview: false,
         title: 'Links must lead to a page',
