@@ -8,6 +8,8 @@ const NOTHING_NAMED: PageSummary['addresses'] = {
   external: [],
   images: [],
   places: [],
+  views: [],
+  openPlaces: [],
   files: [],
   ownPlaces: [],
   redirects: [],

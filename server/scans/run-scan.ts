@@ -11,6 +11,7 @@ import type { ScanStore } from '../storage/storage.ts';
 import { awaitWithGrace } from './await-with-grace.ts';
 import { buildOutput } from './threads/build-output.ts';
 import type { DescribedPage } from './threads/check-and-describe.ts';
+import { fragmentLimitations } from './fragment-limitations.ts';
 import { readBase } from './threads/read-base.ts';
 import type { BaseRead } from './threads/read-base-facts.ts';
 import { ScanJudge } from './threads/scan-judge.ts';
@@ -133,7 +134,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const isUnreadable = job.base !== null && ofBase === null;
   const limitations = [
     ...outcome.limitations,
-    ...wordLimitations(judge.limitations),
+    ...wordLimitations([...judge.limitations, ...fragmentLimitations(summaries)]),
     ...budget.limitations(),
     ...(isUnreadable ? [BASE_UNREADABLE] : []),
   ];

@@ -18,6 +18,7 @@ const MAX_ERRORS = 100;
 export async function readMarkup(source: string): Promise<MarkupFacts | null> {
   const elements = new OpenElements();
   let charset: MarkupFacts['charset'] = null;
+  let closedRoots = 0;
   let tag = '';
   let tagStart = 0;
   let attribute = '';
@@ -31,6 +32,7 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
       const name = charsetOf(Object.fromEntries(attributes));
       if (name !== '') charset = { name, bytes: Buffer.byteLength(source.slice(0, end + 1)) };
     }
+    if (tag === 'template' && attributes.get('shadowrootmode')?.toLowerCase() === 'closed') closedRoots += 1;
     elements.open(tag, tagStart, selfClosing);
     tag = '';
   };
@@ -92,6 +94,7 @@ export async function readMarkup(source: string): Promise<MarkupFacts | null> {
       text: tagAt(source, at),
       line: linesOfTags(at),
     })),
+    ...(closedRoots > 0 && { closedRoots }),
     isCut: { errors: elements.errors.length > MAX_ERRORS, repeated: repeated.length > MAX_ERRORS },
   };
 }

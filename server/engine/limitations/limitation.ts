@@ -39,6 +39,10 @@ export type ScanLimitation =
   | { kind: 'downloads disallowed'; count: number }
   /** Addresses that were asked for, and of which the answer, if there was any, does not say whether they are there. */
   | { kind: 'addresses not answered'; of: AddressKind; count: number }
+  /** Views of pages whose addresses differ in what a script reads after the #, such as `example`. */
+  | { kind: 'views not judged'; count: number; isAll: boolean; example: string }
+  /** Links to parts of pages that are not there, where a script may read what follows the #. */
+  | { kind: 'fragments not judged'; count: number; isAll: boolean }
   | { kind: 'deployed meanwhile' }
   | { kind: 'changed meanwhile' }
   /** `status` is null if the site did not answer. */
@@ -77,6 +81,8 @@ export type PartialPage = { url: string } & (
   | { kind: 'covered' }
   /** No element matched the selector that the settings wait for. */
   | { kind: 'selector missing'; selector: string }
+  /** Shadow roots that are closed and show something. */
+  | { kind: 'closed parts'; count: number }
   | { kind: 'too large' }
   | { kind: 'too many frames' }
   /** Something in it broke a gatherer of facts. */

@@ -105,6 +105,20 @@ function wordScan(limitation: ScanLimitation): string {
       const { of, count } = limitation;
       return `${count} ${ADDRESSES[of][count === 1 ? 0 : 1]} could not be checked: there was no answer, or none that says whether ${count === 1 ? 'it is' : 'they are'} there.`;
     }
+    case 'views not judged': {
+      const { count, isAll, example } = limitation;
+      const which =
+        count === 1 ? '1 view of a page was' : `${isAll ? '' : 'At least '}${count} views of pages were`;
+      return `${which} not judged: links to ${count === 1 ? 'it differ' : 'them differ'} from the address of the page only in what follows the #, such as ${example}, and each page is visited once.`;
+    }
+    case 'fragments not judged': {
+      const { count, isAll } = limitation;
+      const which =
+        count === 1
+          ? '1 link to a part of its page was'
+          : `${isAll ? '' : 'At least '}${count} links to parts of their pages were`;
+      return `${which} not judged: a script may read what follows the #, so it is not known whether something is missing.`;
+    }
     case 'deployed meanwhile':
       return `A deployment landed while the site was scanned (its first page names another build, scripts or style sheets now), ${SCAN_AGAIN}`;
     case 'changed meanwhile':

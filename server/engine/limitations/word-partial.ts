@@ -38,6 +38,10 @@ export function wordPartial(limitation: PartialPage, count: number): string {
       return `A dialog, a banner or the like lies over ${object} and could not be closed, or there are too many of them, so ${one ? 'it was' : 'they were'} not judged as a whole`;
     case 'selector missing':
       return `${subject} ${were} judged without an element that matches ${limitation.selector}, which the settings wait for`;
+    case 'closed parts': {
+      const { count: parts } = limitation;
+      return `${parts === 1 ? 'A part' : `${parts} parts`} of ${one ? 'the page' : `each of ${count} pages`} ${parts === 1 ? 'was' : 'were'} not judged, because ${parts === 1 ? 'its script has' : 'their scripts have'} closed ${parts === 1 ? 'it' : 'them'} to all others (closed shadow root)`;
+    }
     case 'too large':
       return `${subject} ${one ? 'is' : 'are'} too large to be checked as a whole`;
     case 'too many frames':

@@ -165,6 +165,8 @@ function* partsMissing(
   if (gathered.isCovered) yield { kind: 'covered', url };
   if (gathered.missingSelector !== null)
     yield { kind: 'selector missing', url, selector: gathered.missingSelector };
+  const count = gathered.closedRoots + (gathered.visit.markup?.closedRoots ?? 0);
+  if (count > 0) yield { kind: 'closed parts', url, count };
   if (page.cut) yield { kind: 'too large', url };
   for (const { title, count } of omittedResults(issues, choice))
     yield { kind: 'results omitted', url, title, count };

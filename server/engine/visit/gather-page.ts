@@ -41,6 +41,8 @@ export interface GatheredPage {
   unfinished: boolean;
   /** The selector that the settings wait for, if no element matched it. */
   missingSelector: string | null;
+  /** Shadow roots that scripts have closed to us, and that show something. */
+  closedRoots: number;
   /** It had not loaded when its time was over, so that a part of it may be missing. */
   cutOff: boolean;
   /** Of elements with problems; most have none. */
@@ -107,7 +109,7 @@ async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promis
 }
 
 async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<OpenPage> {
-  const { url, status, unfinished, cutOff, missingSelector } = document;
+  const { url, status, unfinished, cutOff, missingSelector, closedRoots } = document;
   const { rendered, ...opened } = await inPhase('snapshot', () => openDocuments(tab.cdp, document.world));
   if (!tab.navigator.hasMoved()) tab.listener.rendered(url, rendered);
   const { overlays, ...judged } = await judgeStates(document, opened, tab);
@@ -118,6 +120,7 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<O
     formsKept: { signedIn: false, asActions: false, inWindows: false },
     unfinished,
     missingSelector,
+    closedRoots,
     cutOff,
     pictures: [],
   };

@@ -13,6 +13,7 @@ import { TabDocuments } from './tab-documents.ts';
 import type { CommittedDocument, DocumentResponse } from './tab-documents.ts';
 import type { Header, SetCookie } from '../../findings/facts/visit-facts.ts';
 import { settleDocument, WATCH_PAGE } from '../waiting/settle-document.ts';
+import { readClosedRoots } from '../waiting/read-closed-roots.ts';
 import { readErrors, WATCH_ERRORS } from '../waiting/read-errors.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { RequestFacts } from '../../findings/facts/request-facts.ts';
@@ -43,6 +44,8 @@ export interface LoadedDocument {
   requests: RequestFacts[] | null;
   /** What went wrong in its scripts; null if that is not known. */
   errors: ScriptError[] | null;
+  /** Shadow roots in it and in its frames that nobody but their scripts can look into, and that show something. */
+  closedRoots: number;
   /** A world in it, with the scripts of the runners. */
   world: IsolatedWorld;
 }
@@ -137,7 +140,11 @@ export class Navigator {
       if (settled !== null && this.#documents.current.loaderId === document.loaderId) {
         this.#judged = document;
         // Before: what is stopped fails because of us.
-        const seen = { requests: this.#documents.requests.facts(), errors: await this.#readErrors(signal) };
+        const seen = {
+          requests: this.#documents.requests.facts(),
+          errors: await this.#readFromPage(readErrors, signal),
+          closedRoots: (await this.#readFromPage(readClosedRoots, signal)) ?? 0,
+        };
         await inPhase('stop scripts', () => this.#halt(signal));
         const missingSelector = isThere ? null : this.#selector;
         const source = await within(this.#documents.source(document.loaderId), SOURCE_TIMEOUT_MS);
@@ -150,11 +157,11 @@ export class Navigator {
     throw new PageFailure('page', 'keeps going to other addresses by itself');
   }
 
-  async #readErrors(signal: AbortSignal): Promise<ScriptError[] | null> {
+  /** @returns null also if the document is about to be replaced */
+  async #readFromPage<T>(read: (cdp: CDPSession) => Promise<T>, signal: AbortSignal): Promise<T | null> {
     try {
-      return await readErrors(this.#cdp);
+      return await read(this.#cdp);
     } catch (error) {
-      // The document is about to be replaced.
       if (!(await this.movesOn(signal))) throw error;
       return null;
     }

@@ -8,6 +8,8 @@ export interface MarkupFacts {
   errors: MarkupError[];
   /** Attributes that a tag has twice with different values, in the order of the source. */
   repeated: RepeatedAttribute[];
+  /** Shadow roots that the source opens for its own scripts alone; absent if there are none. */
+  closedRoots?: number;
   /** There are more of the errors, or of the attributes, than are kept. */
   isCut?: { errors: boolean; repeated: boolean };
 }

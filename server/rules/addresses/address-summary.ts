@@ -36,6 +36,10 @@ export interface AddressSummary {
   /** Images that the page names and that the browser had no need for: for other screens, or further down. */
   images: NamedAddress[];
   places: PlaceLink[];
+  /** Addresses of links that differ from that of a page in what a script reads after the #. */
+  views: string[];
+  /** Links to parts of the page that are not there, where a script may make something else of them. */
+  openPlaces: string[];
   /** Its scripts and style sheets that the site has written itself. */
   files: string[];
   /** The names of its own places; null if it is not known which links lead somewhere. */

@@ -2,8 +2,8 @@
 export type Fragment =
   /** The top of the page, whatever is on it. */
   | { kind: 'top' }
-  /** Something that a script reads: `#/shop`, `#!/shop`, `#tab=2`. */
-  | { kind: 'state' }
+  /** Something that a script reads: `#/shop`, `#!/shop`, `#tab=2`. A route names a view, as a path names a page. */
+  | { kind: 'state'; isRoute: boolean }
   /** A sign that stands for nothing: `#!`, `#0`, `#void`. */
   | { kind: 'placeholder'; names: readonly string[] }
   /** A part of the page: an element with one of these ids. */
@@ -11,6 +11,8 @@ export type Fragment =
 
 const PLACEHOLDER = /^(?:[!-/:-@[-`{-~]+|0+|void|null|none|undefined|nowhere|nogo)$/i;
 const STATE = /^[!/?]|[=&/]/;
+/** Without that of the view that is there at first. */
+const ROUTE = /^!?\/[^?#]*[^/?#]/;
 
 /**
  * What a fragment leads to, as browsers find it: first by the id as it is written, then by the decoded one, and `top` if
@@ -25,7 +27,7 @@ export function readFragment(hash: string): Fragment {
   const names = [...new Set([raw, name])];
   if (name === '' || name.toLowerCase() === 'top') return { kind: 'top' };
   if (PLACEHOLDER.test(name)) return { kind: 'placeholder', names };
-  return STATE.test(name) ? { kind: 'state' } : { kind: 'part', name, names };
+  return STATE.test(name) ? { kind: 'state', isRoute: ROUTE.test(name) } : { kind: 'part', name, names };
 }
 
 const encoder = new TextEncoder();

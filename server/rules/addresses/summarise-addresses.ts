@@ -16,6 +16,7 @@ const MAX_EACH = 200;
 /** A page with more is one of which not all places are known. */
 const MAX_PLACES = 3_000;
 const MAX_EVIDENCE = 200;
+const MAX_VIEW = 300;
 /** How the names of files end, by what browsers ask for them. */
 const FILES: Partial<Record<RequestFacts['type'], RegExp>> = {
   Image: /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i,
@@ -54,6 +55,7 @@ export function summariseAddresses(input: PageInput): AddressSummary {
   return {
     ...kept,
     files: withinBudget(files, (file) => [file]),
+    ...unjudgedFragments(input),
     ownPlaces: keptPlaces(input),
     redirects: document?.redirects ?? [],
     movedForEver: document?.movedForEver === true,
@@ -117,6 +119,32 @@ function placeLinks(input: PageInput): PlaceLink[] {
     places.set(name, { address, place, names, evidence: linkEvidence(tree, link.node) });
   }
   return [...places.values()];
+}
+
+/**
+ * What links leave to a script to read after the #: views, which no scan visits, and what may be one or a part of the page
+ * that is missing.
+ */
+function unjudgedFragments(input: PageInput): Pick<AddressSummary, 'views' | 'openPlaces'> {
+  const { page, tree } = input;
+  const targetOf = linkTargets(input);
+  const isLeft = leavesFragments(input) === true;
+  const places = isLeft ? null : ownPlaces(input);
+  const views = new Set<string>();
+  const openPlaces = new Set<string>();
+  for (const link of page.links) {
+    const target = targetOf(link);
+    const element = tree.nodes[link.node];
+    if (target === null || target.where === 'other site' || element === undefined) continue;
+    const { fragment } = target;
+    const isRead = !isLeft && target.where === 'own page';
+    const address = `${target.address}${URL.parse(link.address)?.hash ?? ''}`.slice(0, MAX_VIEW);
+    if (fragment.kind === 'state' && (fragment.isRoute || isRead)) views.add(address);
+    if (fragment.kind !== 'part' || !isRead || isToggle(element) || views.size + openPlaces.size > MAX_EACH)
+      continue;
+    if (places !== null && !fragment.names.some((name) => places.has(name))) openPlaces.add(address);
+  }
+  return { views: [...views].slice(0, MAX_EACH), openPlaces: [...openPlaces] };
 }
 
 function linkEvidence(tree: PageInput['tree'], node: number): string {

@@ -21,6 +21,17 @@ const FILES: Record<string, number> = {
 };
 const LINKS = [...Object.keys(ANSWERS), '/private', '/silent', '/new', '/login'];
 const asked: string[] = [];
+/** Of its shadow roots three are closed and show something; one is in the source, and one in a frame. */
+const CLOSED = `<div id="a"></div><div id="b"><p>Light text</p></div><div id="c"></div><div id="d" hidden></div>
+  <section><template shadowrootmode="closed"><p>Declared</p></template></section>
+  <iframe title="Frame" srcdoc="&lt;i id=x>&lt;/i>&lt;b id=y>&lt;/b>&lt;p id=z>&lt;/p>&lt;script>z.attachShadow({mode:'closed'}).innerHTML='Framed'&lt;/script>"></iframe>
+  <script>
+    const add = (id, mode, html) => { document.getElementById(id).attachShadow({ mode }).innerHTML = html; };
+    add('a', 'closed', '<style>p { color: red }</style><button></button>');
+    add('b', 'closed', '<style>p { color: red }</style><div><slot></slot></div>');
+    add('c', 'open', '<p>Open</p>');
+    add('d', 'closed', '<p>Hidden</p>');
+  </script>`;
 
 let site: SiteServer;
 let engine: Engine;
@@ -44,7 +55,7 @@ beforeAll(async () => {
         response
           .setHeader('content-type', 'text/html')
           .end(
-            `<!doctype html><html lang="en"><title>${url}</title><h1>Page ${url}</h1>${links} <a href="/export" download>All</a></html>`,
+            `<!doctype html><html lang="en"><title>${url}</title><h1>Page ${url}</h1>${links} <a href="/export" download>All</a>${url === '/new' ? CLOSED : ''}</html>`,
           );
       }
     },
@@ -77,6 +88,7 @@ it('a scan knows why it did not judge what it has found, and asks for the files 
   expect(outcome.limitations).toEqual(
     expect.arrayContaining([
       '1 file of the site to which pages link was not checked because robots.txt disallows it.',
+      `3 parts of the page were not judged, because their scripts have closed them to all others (closed shadow root): ${site.origin}/new.`,
       '1 file of the site to which pages link could not be checked: there was no answer, or none that says whether it is there.',
     ]),
   );

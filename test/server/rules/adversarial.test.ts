@@ -458,6 +458,8 @@ describe('nothing takes 5 ms for a value that a page may hold:', () => {
           lost: [{ ...named, type: 'Image' as const, status: 404, failure: null, isPage: false }],
           external: [named],
           images: [named],
+          views: [address],
+          openPlaces: [address],
           places: [{ ...named, place: text, names: [text] }],
           files: [address],
           ownPlaces: [text],

@@ -46,6 +46,31 @@ describe('limitations in words', () => {
     ]);
   });
 
+  it('count what nobody has looked at', () => {
+    expect(
+      wordLimitations([
+        { kind: 'views not judged', count: 3, isAll: true, example: '#/books' },
+        { kind: 'fragments not judged', count: 200, isAll: false },
+        {
+          kind: 'addresses not asked',
+          of: 'download',
+          count: 2,
+          isAll: true,
+          limit: { inAll: 100, perSite: 10 },
+        },
+        { kind: 'closed parts', url: `${SITE}/a`, count: 1 },
+        { kind: 'closed parts', url: `${SITE}/b`, count: 2 },
+        { kind: 'closed parts', url: `${SITE}/c`, count: 2 },
+      ]),
+    ).toEqual([
+      '3 views of pages were not judged: links to them differ from the address of the page only in what follows the #, such as #/books, and each page is visited once.',
+      'At least 200 links to parts of their pages were not judged: a script may read what follows the #, so it is not known whether something is missing.',
+      '2 files of the site to which pages link were not checked: a scan asks for 100 of them.',
+      `2 parts of each of 2 pages were not judged, because their scripts have closed them to all others (closed shadow root): ${SITE}/b, /c.`,
+      `A part of the page was not judged, because its script has closed it to all others (closed shadow root): ${SITE}/a.`,
+    ]);
+  });
+
   it.each([
     [true, '12 pages were not judged because each is kept out by robots.txt: '],
     [false, 'At least 12 pages were not judged because each is kept out by robots.txt: '],

@@ -60,6 +60,28 @@ describe('what is kept of the addresses of a page', () => {
     expect(unjudged).not.toContain('broken-fragment');
   });
 
+  it.each([
+    ['#/books', true, ['#/books'], []],
+    ['#!/shop', true, ['#!/shop'], []],
+    ['https://site.example/app#/x', true, ['/app#/x'], []],
+    ['#/', true, [], []],
+    ['#tab=2', true, [], []],
+    ['#gone', true, [], []],
+    ['https://other.example/#/x', true, [], []],
+    ['#docs/let', false, ['#docs/let'], []],
+    ['#tab=2', false, ['#tab=2'], []],
+    ['#gone', false, [], ['#gone']],
+    ['#there', false, [], []],
+    ['#top', false, [], []],
+  ])('tells views, and places that may be views, from the rest: %s (%s)', (href, isLeft, views, places) => {
+    const html = `<html lang="en"><p id="there"></p><p><a href="${href}">x</a></p></html>`;
+    const fragments = { isHeard: !isLeft, handled: [] };
+    const { addresses } = summaryOf(html, { visit: { fragments } });
+    const ends = (all: string[]): string[] =>
+      all.map((each) => each.replace(/^https:\/\/site\.example\/(?=#)|^https:\/\/site\.example/, ''));
+    expect({ views: ends(addresses.views), places: ends(addresses.openPlaces) }).toEqual({ views, places });
+  });
+
   it('is no request that was under way, if another one to the address was answered', () => {
     const poll = { ...missing(1), type: 'Fetch' as const, status: null, failure: 'unfinished' as const };
     expect(lostOf({ ...missing(1), status: 200, mimeType: 'image/png' }, poll)).toEqual([]);
