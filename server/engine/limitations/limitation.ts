@@ -31,6 +31,8 @@ export type ScanLimitation =
   | { kind: 'not looked at again'; pages: number }
   /** Pages that were judged, and those of them that were to be tried as people use them. */
   | { kind: 'pages not tried'; tried: number; pages: number }
+  /** Buttons that were not pressed, of which it is not known what they do, on tried pages. */
+  | { kind: 'buttons not pressed'; buttons: number; pages: number }
   /** Addresses that pages name and that were not asked for. `isAll` is false if there may be more. */
   | { kind: 'addresses not asked'; of: AddressKind; count: number; isAll: boolean; limit: AddressLimit }
   /** The same, of those that look as if opening them changed something. */

@@ -89,6 +89,12 @@ function wordScan(limitation: ScanLimitation): string {
       const others = pages - tried;
       return `Of the ${pages} pages, only the first ${tried === 1 ? 'was' : `${tried} were`} to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other ${others === 1 ? 'one' : others}.`;
     }
+    case 'buttons not pressed': {
+      const { buttons, pages } = limitation;
+      const where = pages === 1 ? 'on the page that was tried' : `on ${pages} pages that were tried`;
+      const which = buttons === 1 ? '1 button was' : `${buttons} buttons were`;
+      return `${which} not pressed ${where}, so what comes of that was not judged.`;
+    }
     case 'addresses not asked':
       return wordNotAsked(limitation);
     case 'actions not asked': {

@@ -8,7 +8,7 @@ import { CHANGE_RULES } from '../../rules/own/site/rules.ts';
 import { SITE_RULES } from '../../rules/site-rules.ts';
 
 /** To be increased when the definition of a broken link changes; as PAGE_RULES_VERSION. */
-const CRAWL_VERSION = '1';
+const CRAWL_VERSION = '2';
 /**
  * To be increased when a rule of our own finds something else on the same page: a comparison then does not take for a
  * change of the site what may be a change of the rule.

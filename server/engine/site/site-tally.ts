@@ -37,6 +37,8 @@ export class SiteTally {
   /** Of the judged pages, those that were to be tried as people use them. */
   #tried = 0;
   #failed = 0;
+  /** Buttons that were not pressed, and the tried pages that have some. */
+  readonly #unpressed = { buttons: 0, pages: 0 };
 
   /** Notes a found address; it counts as unvisited until `seen`. @param reason why it will not be visited */
   found(url: string, reason?: MissReason): void {
@@ -77,6 +79,11 @@ export class SiteTally {
     if (isToBeTried) this.#tried += 1;
     for (const rule of issues.axeRules) this.axeRules.add(rule);
     for (const host of gathered.page.foreign) this.#foreignHosts.add(host);
+    const { unpressed = 0 } = gathered.visit.actions ?? {};
+    if (unpressed > 0) {
+      this.#unpressed.buttons += unpressed;
+      this.#unpressed.pages += 1;
+    }
     // Findings that could not be looked for must not count as resolved.
     if (gathered.axeMissing || gathered.cutOff) this.#unvisited.add(url);
     this.#limitations.push(...partsMissing(gathered, choice));
@@ -143,7 +150,11 @@ export class SiteTally {
 
   limitations(): Limitation[] {
     const hosts = [...this.#foreignHosts];
-    return hosts.length === 0 ? this.#limitations : [...this.#limitations, { kind: 'foreign frames', hosts }];
+    return [
+      ...this.#limitations,
+      ...(this.#unpressed.pages > 0 ? [{ kind: 'buttons not pressed' as const, ...this.#unpressed }] : []),
+      ...(hosts.length > 0 ? [{ kind: 'foreign frames' as const, hosts }] : []),
+    ];
   }
 }
 

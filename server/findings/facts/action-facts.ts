@@ -14,6 +14,8 @@ export interface ActionFacts {
   untried: Record<ActionKind, boolean>;
   /** How many more there are of each kind than are tried on one page. */
   beyond: Record<ActionKind, number>;
+  /** Other buttons, which were not pressed. */
+  unpressed?: number;
 }
 
 /** What is tried on a page by pressing keys. */
@@ -23,7 +25,7 @@ export type ActionKind = 'dialogs' | 'disclosures' | 'forms' | 'selects';
 export interface TriedDialog {
   /** The button or link that opens it. */
   opener: number;
-  /** It covers the page, so that nothing behind it can be used. */
+  /** It covers the page, so that nothing behind it can be used, or says so by `aria-modal`. */
   isModal: boolean;
   /** It lies over the page without covering it, and is called a dialog by its class or id. */
   isCalledDialog: boolean;
@@ -37,7 +39,7 @@ export interface TriedDialog {
   stops: number;
   /** Whether the focus is in it once it is open: at once, after one press of Tab, or neither. */
   focus: 'moved' | 'next' | 'outside';
-  /** Where the Tab key went although it is covered by the dialog; null if nowhere, or if that was not tried. */
+  /** Where the Tab key went on the page behind the dialog; null if nowhere, or if that was not tried. */
   left: number | null;
   /** What closes it by keyboard; null if that is not known. */
   closedBy: 'escape' | 'button' | 'nothing' | null;

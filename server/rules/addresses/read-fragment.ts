@@ -12,7 +12,7 @@ export type Fragment =
 const PLACEHOLDER = /^(?:[!-/:-@[-`{-~]+|0+|void|null|none|undefined|nowhere|nogo)$/i;
 const STATE = /^[!/?]|[=&/]/;
 /** Without that of the view that is there at first. */
-const ROUTE = /^!?\/[^?#]*[^/?#]/;
+const ROUTE = /^!?\/[^/?#]/;
 
 /**
  * What a fragment leads to, as browsers find it: first by the id as it is written, then by the decoded one, and `top` if

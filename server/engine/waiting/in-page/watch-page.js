@@ -17,6 +17,7 @@
   const FRAME_MS = 16;
   const FRAME_CHAIN_MS = 320;
   const FRAME = 'frame ';
+  const NAME = '__sitedelta';
   const { apply } = Reflect;
   const now = performance.now.bind(performance);
   const nativeTimeout = window.setTimeout;
@@ -34,13 +35,17 @@
   const CONTENT =
     'a, audio, button, canvas, iframe, img, input, object, select, svg, textarea, video, [role], [tabindex]';
   const Weak = window.WeakRef;
-  const { get: modeOf } = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'mode');
-  const { get: hostOf } = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'host');
-  const { get: isConnected } = Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected');
-  const { get: textOf } = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent');
-  const { checkVisibility } = Element.prototype;
-  const { querySelectorAll } = DocumentFragment.prototype;
-  const { deref } = Weak.prototype;
+  const nativeOf = (prototype, name) => {
+    const property = Object.getOwnPropertyDescriptor(prototype, name);
+    return Reflect.get(property, 'get' in property ? 'get' : 'value');
+  };
+  const modeOf = nativeOf(ShadowRoot.prototype, 'mode');
+  const hostOf = nativeOf(ShadowRoot.prototype, 'host');
+  const isConnected = nativeOf(Node.prototype, 'isConnected');
+  const textOf = nativeOf(Node.prototype, 'textContent');
+  const checkVisibility = nativeOf(Element.prototype, 'checkVisibility');
+  const querySelectorAll = nativeOf(DocumentFragment.prototype, 'querySelectorAll');
+  const deref = nativeOf(Weak.prototype, 'deref');
   /** Shadow roots that scripts cannot open. */
   const closed = Object.create(null);
   let closedCount = 0;
@@ -172,7 +177,7 @@
     }
     for (let at = 0; at < window.length; at += 1) {
       try {
-        count += window[at].__sitedelta.closedRoots();
+        count += window[at][NAME].closedRoots();
       } catch {
         // It is of another origin.
       }
@@ -185,5 +190,5 @@
     shadowRoots,
     observesPlaces,
   });
-  Object.defineProperty(window, '__sitedelta', { value: Object.freeze({ activity, advance, closedRoots }) });
+  Object.defineProperty(window, NAME, { value: Object.freeze({ activity, advance, closedRoots }) });
 })();

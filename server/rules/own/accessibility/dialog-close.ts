@@ -21,7 +21,7 @@ export const dialogClose: PageRule = {
     return findAll(input).map(({ opener, stops }) => {
       const buttons =
         stops === 0 ? 'it has no button that Tab reaches' : 'its buttons do not close it either';
-      const explanation = `${nameOfElement(input, opener)} opens a dialog that covers the page. Escape does not close it, and ${buttons}. Who can't use a mouse must reload the page to get back. Let Escape close it, and give it a <button> that does so.`;
+      const explanation = `${nameOfElement(input, opener)} opens a dialog that keeps people from the rest of the page. Escape does not close it, and ${buttons}. Who can't use a mouse must reload the page to get back. Let Escape close it, and give it a <button> that does so.`;
       return { node: opener, explanation };
     });
   },

@@ -22,8 +22,8 @@ export const dialogFocus: PageRule = {
       const what =
         focus === 'outside'
           ? 'the focus stays on the page behind, and Tab does not lead into it either'
-          : `Tab leads out of it to ${nameOfElement(input, left ?? -1)}, which it covers`;
-      const explanation = `When ${nameOfElement(input, opener)} opens a dialog over the page, ${what}. Keyboard users end up operating content they can't see, and screen readers read the page instead of the dialog. Open it as a <dialog> with showModal(), which does all of this; or focus something in it, and make the rest of the page inert.`;
+          : `Tab leads out of it to ${nameOfElement(input, left ?? -1)}, on the page behind`;
+      const explanation = `When ${nameOfElement(input, opener)} opens a dialog over the page, ${what}. Keyboard users end up operating what the dialog should keep from them, and screen readers read the page instead of the dialog. Open it as a <dialog> with showModal(), which does all of this; or focus something in it, and make the rest of the page inert.`;
       return { node: opener, explanation };
     });
   },

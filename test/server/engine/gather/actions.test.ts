@@ -70,6 +70,26 @@ const DIALOGS: Record<string, { body: string; seen: object[] }> = {
     body: `${TEXT}<button type="button" class="open-lightbox" id="press">Tickets</button><div id="box" class="ticket-lightbox" hidden style="position: fixed; top: 5%; left: 30%; width: 40%; background: white"><p>From 3 euros</p><button>Close</button></div>${AFTER}<script>press.onclick = () => { box.hidden = false; }; onkeydown = ({ key }) => { if (key === "Escape") box.hidden = true; };</script>`,
     seen: [{ isModal: false, isCalledDialog: true, hasRole: false, focus: 'next' }],
   },
+  // The second dialog is opened by nothing, so that all buttons are pressed that may be.
+  'opened-by-a-plain-button': {
+    body: `${TEXT}<button id="wipe">Delete all</button><button id="paint">Other colour</button><form><button id="sent">Ask for tickets</button></form>
+      <button id="press">Order tickets</button>${AFTER}
+      <div id="box" role="dialog" aria-modal="true" aria-label="Your tickets" hidden style="position: fixed; top: 30%; left: 30%; width: 30%; background: white"><button id="one">Close</button></div>
+      <div role="dialog" aria-label="Help" hidden><p>Never shown</p></div>
+      <script>press.onclick = () => { box.hidden = false; one.focus(); }; one.onclick = () => { box.hidden = true; };
+        wipe.onclick = sent.onclick = () => { document.body.textContent = ""; }; paint.onclick = () => { document.body.style.color = "navy"; };</script>`,
+    seen: [
+      {
+        isModal: true,
+        isCalledDialog: false,
+        hasRole: true,
+        name: 'Your tickets',
+        left: 'before',
+        closedBy: 'button',
+        returned: false,
+      },
+    ],
+  },
   'in-a-corner': {
     body: `${TEXT}<button type="button" class="open-popup" id="press">Chat</button><div id="box" class="chat-popup" hidden style="position: fixed; bottom: 5%; right: 1%; width: 20%; background: white"><p>May I help?</p></div>${AFTER}<script>press.onclick = () => { box.hidden = false; };</script>`,
     seen: [],
@@ -156,6 +176,17 @@ const DISCLOSURES: Record<string, { body: string; seen: object[] }> = {
         hasOpened: true,
         staysAfterEscape: false,
       },
+    ],
+  },
+  'plain-button': {
+    body: `<h2><button id="trigger">Tours</button></h2><div hidden><ul><li>By ship</li></ul></div>
+      <button id="copy">Copy</button><span hidden>Copied</span> <button id="next">Next</button><div hidden><h3>Step 2</h3></div> <button id="more">Show</button><ul hidden><li>One</li></ul>
+      <script>const flip = (part) => { part.hidden = !part.hidden; };
+        trigger.onclick = () => flip(trigger.parentElement.nextElementSibling); copy.onclick = () => flip(copy.nextElementSibling);
+        next.onclick = () => flip(next.nextElementSibling); more.onclick = () => { flip(more.nextElementSibling); more.textContent = more.nextElementSibling.hidden ? "Show" : "Hide"; };</script>`,
+    seen: [
+      { opensBy: 'keyboard', expanded: { before: null, after: null }, isSaidNearby: false, hasOpened: true },
+      { opensBy: 'keyboard', expanded: { before: null, after: null }, isSaidNearby: true, hasOpened: true },
     ],
   },
   'menu-loaded': {

@@ -40,6 +40,11 @@ function lostOf(...requests: RequestFacts[]): string[] {
   return summaryOf('<html lang="en"></html>', { visit: { requests } }).addresses.lost.map(({ type }) => type);
 }
 
+/** Without what all addresses begin with. */
+function ends(all: string[]): string[] {
+  return all.map((each) => each.replace(/^https:\/\/site\.example\/(?=#)|^https:\/\/site\.example/, ''));
+}
+
 describe('what is kept of the addresses of a page', () => {
   it('is all of them on an ordinary page', () => {
     const { addresses } = summaryOf('<html lang="en"></html>', { visit: { requests: many(150) } });
@@ -77,8 +82,6 @@ describe('what is kept of the addresses of a page', () => {
     const html = `<html lang="en"><p id="there"></p><p><a href="${href}">x</a></p></html>`;
     const fragments = { isHeard: !isLeft, handled: [] };
     const { addresses } = summaryOf(html, { visit: { fragments } });
-    const ends = (all: string[]): string[] =>
-      all.map((each) => each.replace(/^https:\/\/site\.example\/(?=#)|^https:\/\/site\.example/, ''));
     expect({ views: ends(addresses.views), places: ends(addresses.openPlaces) }).toEqual({ views, places });
   });
 

@@ -23,6 +23,8 @@ const CAPS = {
   animations: 200,
   /** Elements of one kind that shows and hides something. */
   alike: 2,
+  /** Buttons that say nothing of what they open, on a page with a dialog that no other one has opened. */
+  plain: 5,
   /** Parts near a trigger that it may show. */
   parts: 6,
   dialogs: 50,
@@ -67,7 +69,12 @@ export async function tryActions(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   const counts = (await world.evaluate(
     `${SCRIPT}\nglobalThis.sitedeltaActions = globalThis.openActions(${JSON.stringify(CAPS)}); globalThis.sitedeltaActions.counts`,
-  )) as Record<'openers' | 'disclosures' | 'forms' | 'formsAsActions' | 'formsInWindows' | 'selects', number>;
+  )) as Record<
+    'openers' | 'disclosures' | 'plain' | 'forms' | 'formsAsActions' | 'formsInWindows' | 'selects',
+    number
+  >;
+  const countUnpressed = async (): Promise<number> =>
+    Number(await world.evaluate('globalThis.sitedeltaActions.countUnpressed()'));
   const formsKept = {
     signedIn: !sendsForms && counts.forms + counts.formsAsActions + counts.formsInWindows > 0,
     asActions: sendsForms && counts.formsAsActions > 0,
@@ -81,6 +88,7 @@ export async function tryActions(
       leaving: [],
       untried: { dialogs: false, disclosures: false, forms: false, selects: false },
       beyond: { dialogs: 0, disclosures: 0, forms: 0, selects: 0 },
+      unpressed: await countUnpressed(),
     };
     return { actions, formsKept };
   }
@@ -100,15 +108,19 @@ export async function tryActions(
       const disclosures = await tryDisclosures(steps, counts.disclosures);
       const forms = await tryForms(steps, sendsForms ? counts.forms : 0, () => messages);
       const selects = await trySelects(steps, page, counts.selects);
+      // Last of all, because nobody knows what else they do.
+      const plain =
+        counts.plain > 0 ? await tryDialogs(steps, await steps.ask<number>('usePlain()'), true) : null;
+      const unpressed = await countUnpressed();
       await steps.ask('end()');
       const actions = inJoined(
         {
-          dialogs: dialogs.dialogs,
+          dialogs: [...dialogs.dialogs, ...(plain?.dialogs ?? [])],
           disclosures: disclosures.disclosures,
           forms: forms.forms,
           leaving: selects.leaving,
           untried: {
-            dialogs: dialogs.isUntried,
+            dialogs: dialogs.isUntried || plain?.isUntried === true,
             disclosures: disclosures.isUntried,
             forms: forms.isUntried || Object.values(formsKept).includes(true),
             selects: selects.isUntried,
@@ -119,6 +131,7 @@ export async function tryActions(
             forms: forms.beyond,
             selects: selects.beyond,
           },
+          unpressed,
         },
         indexes,
       );

@@ -18,18 +18,22 @@ interface Focus {
 /**
  * Opens dialogs by keyboard, walks around in them by Tab, and closes them.
  * @param count buttons that may open one
+ * @param isPlain they do not say that they open something; they are pressed while there is a dialog that none has opened
  * @returns also whether some could not be tried, and how many more there are
  */
 export async function tryDialogs(
   steps: ActionSteps,
   count: number,
+  isPlain = false,
 ): Promise<{ dialogs: TriedDialog[]; isUntried: boolean; beyond: number }> {
   const dialogs: TriedDialog[] = [];
   let isUntried = false;
-  for (let place = 0; place < Math.min(count, MAX_DIALOGS); place += 1) {
+  const most = isPlain ? count : Math.min(count, MAX_DIALOGS);
+  for (let place = 0; place < most; place += 1) {
     const refused = steps.refused;
+    if (isPlain && !(await steps.ask<boolean>('hasHiddenDialog()'))) break;
     if (steps.areOver || !(await steps.ask<boolean>(`reachOpener(${place})`))) {
-      isUntried = true;
+      isUntried ||= steps.areOver || !isPlain;
       continue;
     }
     await steps.press('Enter');
@@ -43,7 +47,7 @@ export async function tryDialogs(
     if (steps.refused > refused || steps.areOver) isUntried = true;
     else if (dialog !== null) dialogs.push(dialog);
   }
-  return { dialogs, isUntried, beyond: Math.max(count - MAX_DIALOGS, 0) };
+  return { dialogs, isUntried, beyond: count - most };
 }
 
 /** @returns null if it is none */

@@ -40,7 +40,7 @@ it('reports a dialog that Tab leaves, with where it leads', () => {
   expect(found({ left: 4 })).toEqual([
     {
       node: 2,
-      explanation: expect.stringContaining('Tab leads out of it to <a> “Our route”, which it covers'),
+      explanation: expect.stringContaining('Tab leads out of it to <a> “Our route”, on the page behind'),
     },
   ]);
 });
