@@ -39,7 +39,8 @@ export interface SampleFiles {
 export async function makeSample(): Promise<SampleFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'sitedelta-sample-'));
   const site = await serveSite({ folder: demoFolder('v1'), delayMs: DELAY_MS });
-  const service = await startService(folder, { TRY_PAGES: 'on' });
+  // The same wherever it is made: with a network and without.
+  const service = await startService(folder, { TRY_PAGES: 'on', EXTERNAL_LINKS: 'off' });
   try {
     const client = createScanClient(service.url);
     const base = await client.scan(site.origin);

@@ -56,7 +56,7 @@ describe('scan of a small site', () => {
     expect(outcome.runners[0]?.rules).toContain('image-alt');
     expect(outcome.runners[0]?.rules).not.toContain('target-size');
     expect(outcome.unvisited).toEqual([]);
-    // It is in no network in which that has a name.
+    // The scanned site has no name itself, so that nobody knows what the missing name of the other one means.
     expect(outcome.limitations).toEqual([
       '1 address of another site to which pages link could not be checked: there was no answer, or none that says whether it is there.',
     ]);
