@@ -144,7 +144,10 @@ function wordScan(limitation: ScanLimitation): string {
 
 const ADDRESSES: Record<AddressKind, [one: string, more: string]> = {
   link: ['address of another site to which pages link', 'addresses of other sites to which pages link'],
-  image: ['image that the browser did not need', 'images that the browser did not need'],
+  image: [
+    'image or recording that the browser did not need',
+    'images or recordings that the browser did not need',
+  ],
   download: ['file of the site to which pages link', 'files of the site to which pages link'],
   version: ['address of another version of a page', 'addresses of other versions of pages'],
 };

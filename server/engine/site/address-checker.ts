@@ -7,6 +7,7 @@ import { externalLinks } from '../../rules/addresses/external-links.ts';
 import { MAX_EXTERNAL_LINKS } from '../../rules/addresses/max-external-links.ts';
 import { hasName } from '../../rules/addresses/has-name.ts';
 import { ownDownloads } from '../crawl/own-downloads.ts';
+import { isForFile } from '../../rules/addresses/summarise-addresses.ts';
 import { ownFiles } from '../../rules/addresses/own-files.ts';
 import { namedVersions } from '../../rules/addresses/named-versions.ts';
 import { unrequestedImages } from '../../rules/addresses/unrequested-images.ts';
@@ -105,6 +106,8 @@ export class AddressChecker {
   readonly #leftOut: Record<Kind, number> = { ...NONE };
   /** Addresses that were left out because opening them may change something. */
   readonly #actions: Record<Kind, number> = { ...NONE };
+  /** Addresses that are not those of pages, by their names. */
+  readonly #files = new Set<string>();
   /** Files that were left out because robots.txt disallows them. */
   readonly #disallowed = new Set<string>();
   readonly #mayChange: (address: string) => boolean;
@@ -161,7 +164,10 @@ export class AddressChecker {
   /** Begins to ask for the images of a page that the browser has not asked for, as long as the budget lasts. */
   addImages(page: Pick<JudgedPage, 'url' | 'snapshot' | 'visit'>): void {
     const { origin } = new URL(page.url);
-    for (const { address } of unrequestedImages(page)) this.#add('image', address, origin);
+    for (const { address, type } of unrequestedImages(page)) {
+      if (isForFile(type, address)) this.#files.add(address);
+      this.#add('image', address, origin);
+    }
   }
 
   /**
@@ -335,7 +341,7 @@ export class AddressChecker {
     isOwn: boolean,
   ): Promise<AddressAnswer | null> {
     const byHead = await this.#request('HEAD', address, fetcher);
-    if (byHead === 'unknown name' || isThere(byHead)) return byHead;
+    if (byHead === 'unknown name' || (isThere(byHead) && byHead !== 'page')) return byHead;
     // Servers may answer HEAD with an error although people get a page.
     const byGet = await this.#request('GET', address, fetcher);
     if (byGet === 'unknown name' || isThere(byGet)) return byGet;
@@ -350,7 +356,9 @@ export class AddressChecker {
   ): Promise<AddressAnswer | null> {
     try {
       const asked = { method, signal: this.#signal, timeoutMs: TIMEOUT_MS, maxBytes: 0 };
-      const { status, url } = await fetchFollowing(fetcher, address, asked);
+      const { status, url, headers } = await fetchFollowing(fetcher, address, asked);
+      const isPage = status === 200 && /^\s*text\/html\b/i.test(headers['content-type'] ?? '');
+      if (isPage && this.#files.has(address)) return 'page';
       return status < 400 && isSameWithHttps(address, url) ? 'same with https' : status;
     } catch {
       this.#signal.throwIfAborted();
@@ -366,5 +374,5 @@ function isOver({ site, files }: Host, kind: Kind, isOwn: boolean): boolean {
 }
 
 function isThere(answer: AddressAnswer | null): boolean {
-  return answer === 'same with https' || (typeof answer === 'number' && answer < 400);
+  return answer === 'same with https' || answer === 'page' || (typeof answer === 'number' && answer < 400);
 }

@@ -17,6 +17,12 @@ export interface LostResource extends NamedAddress {
   isPage: boolean;
 }
 
+/** A resource that a page names and did not ask for. */
+export interface UnneededResource extends NamedAddress {
+  type: RequestType;
+  isIcon: boolean;
+}
+
 /** A link to a place on a page. */
 export interface PlaceLink extends NamedAddress {
   /** As in the address, decoded, without `#`. */
@@ -33,8 +39,8 @@ export interface AddressSummary {
   lost: LostResource[];
   /** Links to other sites. */
   external: NamedAddress[];
-  /** Images that the page names and that the browser had no need for: for other screens, or further down. */
-  images: NamedAddress[];
+  /** Images, recordings and the like that the page names and that the browser had no need for (unrequestedImages). */
+  images: UnneededResource[];
   places: PlaceLink[];
   /** Addresses of links that differ from that of a page in what a script reads after the #. */
   views: string[];

@@ -20,6 +20,9 @@ interface Kind {
   effect: string;
 }
 
+/** Of these it is asked without a browser what the browser did not ask for. */
+const UNASKED: ReadonlySet<RequestType> = new Set(['Image', 'Media', 'TextTrack', 'Document']);
+
 /**
  * Makes a rule about resources of one kind that pages ask for and that are not there. What is missing is the address, so
  * it is one finding for all pages that ask for it.
@@ -38,7 +41,7 @@ export function missingResource({ name, title, severity, ownSeverity, types, wha
     canJudgePage: ({ page }, { addresses: { cut } }) =>
       page.visit.requests !== null &&
       !cut.includes('lost') &&
-      !(types.includes('Image') && cut.includes('images')),
+      !(types.some((type) => UNASKED.has(type)) && cut.includes('images')),
   };
 }
 
@@ -51,21 +54,29 @@ function gather(
   const { origin } = new URL(site.start);
   for (const [index, { addresses }] of pages.entries()) {
     const lost = addresses.lost.filter(({ type }) => types.includes(type));
-    const unasked = types.includes('Image') ? addresses.images : [];
-    const asked = unasked.map(({ address, evidence }): LostResource => {
+    const unasked = addresses.images.filter(({ type }) => types.includes(type));
+    const asked = unasked.map(({ address, evidence, type, isIcon }): LostResource & { isIcon: boolean } => {
       const answer = answers.get(address);
       const status = typeof answer === 'number' ? answer : null;
       const failure = answer === 'unknown name' ? answer : null;
-      return { address, evidence, type: 'Image', status, failure, isPage: false };
+      return { address, evidence, type, status, failure, isPage: answer === 'page', isIcon };
     });
     for (const resource of [...lost, ...asked]) {
       const { address, evidence } = resource;
+      const isIcon = 'isIcon' in resource && resource.isIcon;
       const fault = faultOf(resource, origin);
       if (fault === null) continue;
       const key = addressKey(address, origin);
       const defect = found.get(key);
       if (defect === undefined)
-        found.set(key, { pages: [index], key, address: key, evidence, ...describe(address, fault) });
+        found.set(key, {
+          pages: [index],
+          key,
+          address: key,
+          evidence,
+          ...describe(address, fault),
+          ...(isIcon ? { severity: 'low' as const } : {}),
+        });
       else if (defect.pages.at(-1) !== index) defect.pages.push(index);
     }
   }

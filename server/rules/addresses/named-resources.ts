@@ -2,6 +2,7 @@ import type { JudgedPage, SnapshotNode } from '../../findings/facts/judged-page.
 
 /** The gatherer cuts attributes at this length. */
 const MAX_WHOLE = 500;
+const ICON = /^\s*(?:shortcut\s+)?icon\s*$|^\s*apple-touch-icon(?:-precomposed)?\s*$|^\s*mask-icon\s*$/i;
 /** Different values that are read: to read all of the largest page took more than five seconds. */
 const MAX_VALUES = 5_000;
 
@@ -12,7 +13,13 @@ export interface NamedResource {
   /** The first element that names it. */
   node: SnapshotNode;
   isImage: boolean;
+  /** What a browser asks for when it needs it, if it is an image, a recording, subtitles or a part shown in the page. */
+  type: NamedType | null;
+  /** It stands for the site, in tabs and on the screens of phones. */
+  isIcon: boolean;
 }
+
+export type NamedType = 'Image' | 'Media' | 'TextTrack' | 'Document';
 
 /**
  * The resources that elements of the page's own document name, each once, in the order of the page; of a page that names
@@ -31,18 +38,48 @@ export function namedResources({ url, snapshot }: Pick<JudgedPage, 'url' | 'snap
     if (tag === 'base' && base === url) base = URL.parse(attributes['href'] ?? '', url)?.href ?? url;
     if (tag === 'a') continue;
     const isImage = tag === 'img' || (tag === 'source' && nodes[parent]?.tag === 'picture');
-    const { src, srcset, poster, href } = attributes;
-    for (const value of [src, poster, tag === 'link' ? href : '', isImage ? srcset : '']) {
+    const { src, srcset, poster, href, data } = attributes;
+    const isIcon = tag === 'link' && ICON.test(attributes['rel'] ?? '');
+    const addresses = [
+      src,
+      poster,
+      tag === 'link' ? href : '',
+      tag === 'object' ? data : '',
+      isImage ? srcset : '',
+    ];
+    for (const value of addresses) {
       if (value === undefined || value === '' || read.has(value)) continue;
       if (read.size >= MAX_VALUES) return [...found.values()];
       read.add(value);
       for (const text of value === srcset ? wholeCandidates(value) : wholeAddress(value)) {
         const address = resolve(text, base);
-        if (address !== null && !found.has(address)) found.set(address, { address, node, isImage });
+        if (address === null || found.has(address)) continue;
+        const type =
+          isImage || isIcon || (value === poster && value !== src) ? 'Image' : typeOf(node, nodes[parent]);
+        found.set(address, { address, node, isImage, isIcon, type });
       }
     }
   }
   return [...found.values()];
+}
+
+function typeOf({ tag, attributes }: SnapshotNode, parent: SnapshotNode | undefined): NamedType | null {
+  switch (tag) {
+    case 'video':
+    case 'audio':
+      return 'Media';
+    case 'source':
+      return parent?.tag === 'video' || parent?.tag === 'audio' ? 'Media' : null;
+    case 'track':
+      return 'TextTrack';
+    case 'object':
+    case 'embed':
+      return 'Document';
+    case 'input':
+      return attributes?.['type']?.toLowerCase() === 'image' ? 'Image' : null;
+    default:
+      return null;
+  }
 }
 
 function wholeAddress(value: string): string[] {

@@ -19,7 +19,7 @@ const MAX_EVIDENCE = 200;
 const MAX_VIEW = 300;
 /** How the names of files end, by what browsers ask for them. */
 const FILES: Partial<Record<RequestFacts['type'], RegExp>> = {
-  Image: /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)$/i,
+  Image: /\.(?:png|jpe?g|gif|webp|avif|svgz?|bmp|ico|cur)$/i,
   Font: /\.(?:woff2?|ttf|otf|eot)$/i,
   Script: /\.m?js$/i,
   Media: /\.(?:mp4|webm|mov|mp3|ogg|oga|ogv|m4a|wav|flac|aac)$/i,
@@ -40,8 +40,10 @@ export function summariseAddresses(input: PageInput): AddressSummary {
       address,
       evidence: linkEvidence(tree, node),
     })),
-    images: unrequestedImages(page, named).map(({ address, node }) => ({
+    images: unrequestedImages(page, named).map(({ address, node, type, isIcon }) => ({
       address,
+      type,
+      isIcon,
       evidence: openingTag(node),
     })),
     places: placeLinks(input),
@@ -76,7 +78,8 @@ function lostResources(
 ): LostResource[] {
   const lost = new Map<string, LostResource>();
   const answered = new Set(requests.filter(({ status }) => status !== null).map(({ url }) => url));
-  for (const { url, type, status, failure, mimeType, redirects, inFrame } of requests) {
+  for (const { url, type: asked, status, failure, mimeType, redirects, inFrame } of requests) {
+    const type = asked === 'Other' && isDrawing(url) ? 'Image' : asked;
     const isPage = status === 200 && mimeType === 'text/html' && isForFile(type, url);
     const isFine = failure === null && status !== null && status < 400 && !isPage;
     // A page that asks again and again is always left with one that is under way.
@@ -88,8 +91,15 @@ function lostResources(
     const evidence = named.get(address) ?? address.slice(0, MAX_EVIDENCE).toWellFormed();
     lost.set(name, { address, evidence, type, status, failure, isPage });
   }
+  // An `object` is asked for as what it turns out to be, too.
+  for (const { address, type } of lost.values()) if (type === 'Image') lost.delete(`Document ${address}`);
   // Requests are made in no fixed order.
   return [...lost.values()].sort((x, y) => (`${x.address} ${x.type}` < `${y.address} ${y.type}` ? -1 : 1));
+}
+
+/** Browsers call what `<use>`, masks and filters refer to a request of another kind. */
+function isDrawing(url: string): boolean {
+  return /\.svgz?$/i.test(URL.parse(url)?.pathname ?? '');
 }
 
 /**
@@ -97,7 +107,7 @@ function lostResources(
  * no page for a style sheet; images and scripts may come from programs that do not say what they send, unless their name
  * does.
  */
-function isForFile(type: RequestFacts['type'], url: string): boolean {
+export function isForFile(type: RequestFacts['type'], url: string): boolean {
   return type === 'Stylesheet' || (FILES[type]?.test(URL.parse(url)?.pathname ?? '') ?? false);
 }
 

@@ -23,6 +23,7 @@ const LINKS = [...Object.keys(ANSWERS), '/private', '/silent', '/new', '/login']
 const asked: string[] = [];
 /** Of its shadow roots three are closed and show something; one is in the source, and one in a frame. */
 const CLOSED = `<div id="a"></div><div id="b"><p>Light text</p></div><div id="c"></div><div id="d" hidden></div>
+  <div style="height: 200px; overflow: auto"><div style="height: 9000px"></div><iframe title="Late" loading="lazy" src="/late"></iframe></div>
   <section><template shadowrootmode="closed"><p>Declared</p></template></section>
   <iframe title="Frame" srcdoc="&lt;i id=x>&lt;/i>&lt;b id=y>&lt;/b>&lt;p id=z>&lt;/p>&lt;script>z.attachShadow({mode:'closed'}).innerHTML='Framed'&lt;/script>"></iframe>
   <script>
@@ -94,6 +95,8 @@ it('a scan knows why it did not judge what it has found, and asks for the files 
   );
   expect(asked.filter((each) => each.endsWith('/dead.pdf'))).toEqual(['HEAD /dead.pdf', 'GET /dead.pdf']);
   expect(asked.filter((each) => each.endsWith('/key.pdf'))).toEqual([]);
+  // A frame below all that can be seen, in a box that scrolls.
+  expect(site.requests).toContain('/late');
   const missed = outcome.missed?.map(({ url, reason }) => [url.slice(site.origin.length), reason]);
   expect(Object.fromEntries(missed ?? [])).toEqual({
     '/closed': 'http-403',

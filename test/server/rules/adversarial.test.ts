@@ -457,7 +457,7 @@ describe('nothing takes 5 ms for a value that a page may hold:', () => {
         addresses: {
           lost: [{ ...named, type: 'Image' as const, status: 404, failure: null, isPage: false }],
           external: [named],
-          images: [named],
+          images: [{ ...named, type: 'Image' as const, isIcon: true }],
           views: [address],
           openPlaces: [address],
           places: [{ ...named, place: text, names: [text] }],

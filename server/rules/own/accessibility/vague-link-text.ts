@@ -12,8 +12,10 @@ const WORDS = new Map(
 const MAX_NODES = 20;
 /** By these, authors mark links that are not their own, as those of visitors and advertisers, who have chosen the text. */
 const OF_OTHERS = /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i;
-/** Two names of one language in `lang`. */
+/** Several names of one language in `lang`. */
 const SAME_LANGUAGE = new Map([
+  ['in', 'id'],
+  ['iw', 'he'],
   ['nb', 'no'],
   ['nn', 'no'],
 ]);
@@ -82,7 +84,7 @@ function holdsCode({ tree }: PageInput, index: number): boolean {
 function bareText(text: string): string {
   return text
     .toLowerCase()
-    .replace(/^[\s("'“„«[→›»（「『【＜《≪]+|[\s.,:;!?)"'”“»\]>›→…⟩⇒*+。、，！？：）」』】＞》≫-]+$/g, '')
+    .replace(/^[\s("'“„«[→›»（「『【＜《≪]+|[\s.,:;!?)"'”“»\]>›→…⟩⇒*+。、，！？：）」』】＞》≫،؛؟।-]+$/g, '')
     .replace(/\s+/g, ' ');
 }
 

@@ -42,7 +42,7 @@ describe('limitations in words', () => {
       'Of the 12 pages, only the first 5 were to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other 7.',
       'Of the 2 pages, only the first was to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other one.',
       '1 address of another site to which pages link was not checked: a scan asks for 100 of them, and for 10 on one site of others.',
-      'At least 30 images that the browser did not need were not checked: a scan asks for 100 of them, and for 10 on one site of others.',
+      'At least 30 images or recordings that the browser did not need were not checked: a scan asks for 100 of them, and for 10 on one site of others.',
     ]);
   });
 

@@ -96,6 +96,8 @@ describe('what is kept of the addresses of a page', () => {
     ['Image', '/logo.png', ['Image']],
     ['Image', '/logo.svg?v=2', ['Image']],
     ['Image', '/picture.php', []],
+    ['Other', '/icons.svg', ['Image']],
+    ['Other', '/next.js', []],
     ['Font', '/a.woff2', ['Font']],
     ['Script', '/app.mjs', ['Script']],
     ['Script', '/script?name=app', []],

@@ -140,6 +140,36 @@ describe('resources that are not there', () => {
     expect(unansweredAddresses(input.pages, { ...input, answers })).toEqual([]);
   });
 
+  it.each([
+    ['<link rel="icon" href="/x.png"/>', brokenImage, 'low'],
+    ['<link rel="apple-touch-icon" href="/x.png"/>', brokenImage, 'low'],
+    ['<input type="image" src="/x.png" alt="Go"/>', brokenImage, undefined],
+    ['<video preload="none"><source src="/x.mp4"/></video>', brokenMedia, undefined],
+    ['<audio preload="none" src="/x.mp3"></audio>', brokenMedia, undefined],
+    ['<video src="/there.mp4"><track src="/x.vtt"/></video>', brokenMedia, undefined],
+    ['<video src="/there.mp4" poster="/x.jpg"></video>', brokenImage, undefined],
+    ['<object data="/x.pdf" type="application/pdf"></object>', brokenFrame, undefined],
+    ['<embed src="/x.pdf"/>', brokenFrame, undefined],
+  ])('judges what a browser did not ask for: %s', (element, rule, severity) => {
+    const there = request({
+      url: 'https://site.example/there.mp4',
+      type: 'Media',
+      status: 200,
+      mimeType: 'video/mp4',
+    });
+    const input = inputOf([there], `<html lang="en"><body>${element}</body></html>`);
+    const [unasked] = unansweredAddresses(input.pages, input);
+    expect(unasked).toMatch(/^\/x\./);
+    for (const answer of [404, 'page'] as const) {
+      const answers = new Map([[`https://site.example${unasked}`, answer]]);
+      const found = [brokenImage, brokenMedia, brokenFrame].map((each) => each.check({ ...input, answers }));
+      expect(found.flat()).toEqual([
+        expect.objectContaining({ key: unasked, ...(severity && { severity }) }),
+      ]);
+      expect(rule.check({ ...input, answers })).toHaveLength(1);
+    }
+  });
+
   it('does not take the cut end of a long list for an address', () => {
     const list = `${'/a.png 1x, '.repeat(44)}/long/name/of/a`.padEnd(500, 'x').slice(0, 500);
     const html = `<html lang="en"><body><img srcset="${list}" alt=""/></body></html>`;
