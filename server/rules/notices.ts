@@ -13,7 +13,6 @@ export const NOTICES: readonly string[] = [
   'new-window',
   'script-link',
   'source-map',
-  'subresource-integrity',
   // Those of axe.
   'accesskeys',
   'aria-allowed-role',
