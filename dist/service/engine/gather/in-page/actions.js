@@ -126,6 +126,28 @@ globalThis.openActions = (caps) => {
     const code = (attribute(element, 'onclick') ?? '').slice(0, caps.value);
     return /showModal|(?:modal|dialog|lightbox|popup)/i.test(code) && !/close|hide/i.test(code);
   };
+  const actionName = new RegExp(caps.actionName, 'iu');
+  const plain = (text) =>
+    text
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/_/g, ' ')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '');
+  /** Whether a button is called like what deletes, signs out, buys or pays. @param more where it leads, or what it runs */
+  const namesAction = (element, more) => {
+    const names = ['name', 'id', 'value', 'title', 'aria-label', 'formaction'];
+    const said = names.map((name) => attribute(element, name) ?? '');
+    return [textOf(element).slice(0, caps.value), ...said, more].some((text) =>
+      actionName.test(plain(text.slice(0, caps.value))),
+    );
+  };
+  const CLOSES =
+    /(?:^|\b)(?:close|cancel|dismiss|back|done|ok|okay|got it|no|no thanks|not now|schließen|schliessen|abbrechen|zurück|fermer|annuler|retour|cerrar|cancelar|chiudi|annulla|sluiten|annuleren|fechar|stäng|luk|lukk|zamknij)(?:\b|$)|^[×x✕✖✗╳⨯]$/i;
+  const isCloser = (element) => {
+    const marks = Element.prototype.getAttributeNames.call(element).join(' ');
+    const words = `${attribute(element, 'aria-label') ?? ''} ${attribute(element, 'title') ?? ''} ${attribute(element, 'class') ?? ''}`;
+    return /dismiss|close/.test(marks) || CLOSES.test(textOf(element).slice(0, 40)) || CLOSES.test(words);
+  };
   const MANAGED =
     '[role=menubar i], [role=tree i], [role=treegrid i], [role=grid i], [role=tablist i], [role=toolbar i], [role=application i], [role=listbox i]';
   const isDisclosure = (element) => {
@@ -139,8 +161,45 @@ globalThis.openActions = (caps) => {
     return /\b(?:dropdown|collapse)\b/.test(toggleOf(element));
   };
 
-  const openers = [];
+  /** A button that says of itself neither that it opens something nor that it sends anything. */
+  const PLAIN =
+    'button:not([type=submit i], [type=reset i]), [role=button i], input[type=button i], a[href="#"], a[href=""], a[href^="javascript:" i]';
+  const isPlain = (element) =>
+    matches(element, PLAIN) &&
+    !matches(element, 'form button:not([type]), [aria-pressed], [aria-expanded], [aria-haspopup]') &&
+    element.closest(`${MANAGED}, ${DIALOG}`) === null &&
+    isStop(element) &&
+    !isCloser(element) &&
+    !namesAction(element, attribute(element, 'onclick') ?? '');
+  const LIVE =
+    '[role=alert i], [role=status i], [role=log i], [aria-live=polite i], [aria-live=assertive i], output';
+  const CONTENT = 'h2, h3, h4, h5, h6, ul, ol, dl, table, form';
+  /** Enough to be more than a tooltip or a message that something was done. */
+  const isPart = (element) =>
+    element !== null &&
+    !matches(element, `script, style, template, [role=tooltip i], ${LIVE}, ${DIALOG}, ${OVERLAY_CLASS}`) &&
+    (textOf(element).length >= 80 ||
+      matches(element, CONTENT) ||
+      all(`${FOCUSABLE}, ${CONTENT}`, element).length > 0);
+  /** Moves through slides, steps or months; what comes is no part that opens. */
+  const STEPS = /next|prev|slide|carousel|step|pag(?:e|ination)|month|tab/i;
+  /** A hidden part comes right after it, or after the heading or paragraph that holds nothing else. */
+  const hidesPart = (element) => {
+    if (
+      !isPlain(element) ||
+      STEPS.test(`${attribute(element, 'class') ?? ''} ${attribute(element, 'id') ?? ''}`)
+    )
+      return false;
+    const parent = element.parentElement;
+    const isAlone =
+      element.nextElementSibling === null && parent !== null && all(FOCUSABLE, parent).length === 1;
+    const part = isAlone ? parent.nextElementSibling : element.nextElementSibling;
+    return isPart(part) && !isVisible(part);
+  };
+
+  let openers = [];
   const disclosures = [];
+  const silent = [];
   const chosen = new Set();
   const alike = new Map();
   const MAYBE = `${BUTTON}, [aria-haspopup], [aria-expanded], [data-toggle], [data-bs-toggle], [data-coreui-toggle], [data-mdb-toggle]`;
@@ -158,8 +217,10 @@ globalThis.openActions = (caps) => {
       const count = alike.get(kind) ?? 0;
       alike.set(kind, count + 1);
       if (count < caps.alike) disclosures.push(element);
-    }
+    } else if (silent.length < caps.alike && hidesPart(element)) silent.push(element);
   }
+  // Those that say that they open something come first.
+  disclosures.push(...silent);
 
   // ---- Dialogs
 
@@ -168,9 +229,13 @@ globalThis.openActions = (caps) => {
   let before = new Set();
   let opener = null;
   let dialog = null;
+  /** Dialogs that were open in this trial. */
+  const opened = new WeakSet();
+  const pressed = new WeakSet();
 
   const reachOpener = (place) => {
     opener = openers[place];
+    pressed.add(opener);
     dialog = null;
     before = new Set(
       all('body *')
@@ -213,6 +278,7 @@ globalThis.openActions = (caps) => {
         .slice(0, caps.elements)
         .find((element) => isCalledDialog(element) && isNew(element) && hasContent(element)) ??
       null;
+    if (dialog !== null) for (const each of all(DIALOG)) if (isInWindow(each)) opened.add(each);
     return dialog !== null;
   };
   const isDialogOpen = () => {
@@ -254,7 +320,7 @@ globalThis.openActions = (caps) => {
     const names = withRole.map((element) => nameOf(element));
     return {
       opener: indexOf(opener),
-      isModal: isNative || covers(),
+      isModal: isNative || saysModal() || covers(),
       isCalledDialog: isCalledDialog(dialog),
       hasRole: withRole.length > 0,
       name: (names.find((name) => name !== '') ?? '').slice(0, caps.text),
@@ -262,6 +328,10 @@ globalThis.openActions = (caps) => {
       stops: stopsIn(dialog).length,
     };
   };
+  /** It says that nothing else can be used while it is open, whatever its size. */
+  const saysModal = () =>
+    dialog.closest('[aria-modal=true i]') !== null ||
+    all('[aria-modal=true i]', dialog).some((element) => isShown(element, 1));
   /** Where the focus is, now that the dialog is open. */
   const focusOfDialog = () => {
     finishAnimations();
@@ -279,14 +349,8 @@ globalThis.openActions = (caps) => {
     const y = top + height / 2;
     if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
     const at = hit(x, y);
+    if (saysModal()) return true;
     return at !== null && !holds(element, at) && !at.contains(element) && overlayAround(at) !== null;
-  };
-  const CLOSES =
-    /(?:^|\b)(?:close|cancel|dismiss|back|done|ok|okay|got it|no|no thanks|not now|schließen|schliessen|abbrechen|zurück|fermer|annuler|retour|cerrar|cancelar|chiudi|annulla|sluiten|annuleren|fechar|stäng|luk|lukk|zamknij)(?:\b|$)|^[×x✕✖✗╳⨯]$/i;
-  const isCloser = (element) => {
-    const marks = Element.prototype.getAttributeNames.call(element).join(' ');
-    const words = `${attribute(element, 'aria-label') ?? ''} ${attribute(element, 'title') ?? ''} ${attribute(element, 'class') ?? ''}`;
-    return /dismiss|close/.test(marks) || CLOSES.test(textOf(element).slice(0, 40)) || CLOSES.test(words);
   };
   let closers = [];
   /** The buttons that may close it: those that say so first. */
@@ -327,6 +391,66 @@ globalThis.openActions = (caps) => {
     active()?.blur();
   };
 
+  /** Dialogs that are there, and that no button was seen to open. */
+  const hiddenDialogs = () =>
+    all(DIALOG)
+      .slice(0, caps.dialogs)
+      .filter((element) => !opened.has(element) && !isInWindow(element) && hasContent(element));
+  const named = new Set(openers);
+  const hasHiddenDialog = () => hiddenDialogs().length > 0;
+  const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [];
+  /** Plain buttons that may open a hidden dialog: first those that are called as it is. */
+  const findPlain = () => {
+    const hidden = hiddenDialogs();
+    if (hidden.length === 0) return [];
+    const names = hidden.map(
+      (element) =>
+        `${nameOf(element)} ${attribute(element, 'id') ?? ''} ${textOf(all('h1, h2, h3, h4', element)[0] ?? element).slice(0, caps.text)}`,
+    );
+    const words = new Set(wordsOf(names.join(' ')));
+    const kinds = new Map();
+    return all(PLAIN)
+      .slice(0, caps.elements)
+      .filter((element) => {
+        if (
+          named.has(element) ||
+          pressed.has(element) ||
+          leadsAway(element) ||
+          !isShown(element) ||
+          !isPlain(element)
+        )
+          return false;
+        if (element.closest('[inert], [aria-hidden=true i]') !== null) return false;
+        const kind = `${element.localName} ${attribute(element, 'class') ?? ''}`;
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+        return kinds.get(kind) <= caps.alike;
+      })
+      .map((element) => {
+        const said = ['id', 'aria-label', 'title'].map((name) => attribute(element, name) ?? '');
+        const shared = wordsOf(`${textOf(element)} ${said.join(' ')}`.slice(0, caps.value));
+        return { element, shared: shared.filter((word) => words.has(word)).length };
+      })
+      .sort((x, y) => y.shared - x.shared)
+      .slice(0, caps.plain)
+      .map(({ element }) => element);
+  };
+  /** From now on these are the openers. */
+  const usePlain = () => {
+    openers = findPlain();
+    return openers.length;
+  };
+  /** Buttons that can be used and that were not. */
+  const countUnpressed = () =>
+    all(PLAIN)
+      .slice(0, caps.elements)
+      .filter(
+        (element) =>
+          !pressed.has(element) &&
+          !matches(element, 'form button:not([type])') &&
+          isShown(element) &&
+          isStop(element),
+      ).length;
+
   /** Gives the focus to what lies over the page already, so that Escape may close it. */
   const enterOverlay = () => {
     const middle = hit(innerWidth / 2, innerHeight / 2);
@@ -341,6 +465,8 @@ globalThis.openActions = (caps) => {
   let parts = [];
   let heights = [];
   let saidBefore = null;
+  let calledBefore = '';
+  const calledNow = () => `${textOf(trigger)} ${attribute(trigger, 'aria-label') ?? ''}`;
   const partsOf = (element) => {
     const parent = element.parentElement;
     const siblings = parent === null ? [] : [...parent.children].slice(0, 12);
@@ -384,12 +510,14 @@ globalThis.openActions = (caps) => {
   /** Looks at what there is before it is pressed. What it must be tried by; null if people can't get to it now. */
   const startDisclosure = (place) => {
     trigger = disclosures[place];
+    pressed.add(trigger);
     active()?.blur();
     if (!isShown(trigger)) return null;
     parts = partsOf(trigger).slice(0, caps.parts);
     trigger.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     heights = parts.map((part) => heightOf(part));
     saidBefore = attribute(trigger, 'aria-expanded');
+    calledBefore = calledNow();
     if (parts.length === 0) return 'nothing';
     if (isStop(trigger)) return reach(trigger) ? 'keyboard' : null;
     // Another element for the same, or a part of a widget that manages the focus, takes the keys.
@@ -432,7 +560,10 @@ globalThis.openActions = (caps) => {
       trigger: indexOf(trigger),
       content: indexOf(part),
       expanded: { before: saidBefore, after: attribute(trigger, 'aria-expanded') },
-      isSaidNearby: nearby.some((each) => each !== null && each.hasAttribute('aria-expanded')),
+      // “Show” that becomes “Hide” says it, too.
+      isSaidNearby:
+        calledNow() !== calledBefore ||
+        nearby.some((each) => each !== null && each.hasAttribute('aria-expanded')),
       hasOpened: hasGrown(at),
       isOver: hasGrown(at) && isLaidOver(part),
     };
@@ -482,14 +613,7 @@ globalThis.openActions = (caps) => {
     const name = own ?? attribute(all('base[target]')[0] ?? element, 'target') ?? '';
     return !/^(?:|_self)$/i.test(name.trim());
   };
-  const actionName = new RegExp(caps.actionName, 'iu');
-  const plain = (text) => text.replace(/_/g, ' ').normalize('NFD').replace(/\p{M}/gu, '');
-  const isAction = (form, submitter) => {
-    const names = ['name', 'id', 'value', 'title', 'aria-label', 'formaction'];
-    const said = names.map((name) => attribute(submitter, name) ?? '');
-    const words = [textOf(submitter).slice(0, caps.value), ...said, attribute(form, 'action') ?? ''];
-    return words.some((text) => actionName.test(plain(text.slice(0, caps.value))));
-  };
+  const isAction = (form, submitter) => namesAction(submitter, attribute(form, 'action') ?? '');
   const submitted = all('form')
     .slice(0, caps.elements)
     .filter((form) => {
@@ -647,8 +771,6 @@ globalThis.openActions = (caps) => {
     if (matches(field, '[type=email i]') || /(?:^|[^a-z])e-?mail/i.test(words)) return 'email';
     return /(?:^|[^a-z])(?:date|birthday|bday|dob|geburtsdatum)/i.test(words) ? 'date' : null;
   };
-  const LIVE =
-    '[role=alert i], [role=status i], [role=log i], [aria-live=polite i], [aria-live=assertive i], output';
   /** Whether a text says which field it is about, by a word of its label. */
   const namesField = (text) => {
     const words = new Set(text.toLowerCase().match(/[\p{L}-]{3,}/gu));
@@ -740,6 +862,7 @@ globalThis.openActions = (caps) => {
     counts: {
       openers: openers.length,
       disclosures: disclosures.length,
+      plain: findPlain().length,
       forms: forms.length,
       formsAsActions: inPlace.length - forms.length,
       formsInWindows: submitted.length - inPlace.length,
@@ -750,6 +873,9 @@ globalThis.openActions = (caps) => {
     hasChosen,
     indexOfSelect,
     reachOpener,
+    usePlain,
+    hasHiddenDialog,
+    countUnpressed,
     findDialog,
     isDialogOpen,
     describeDialog,

@@ -9,11 +9,12 @@ globalThis.openShortcuts = () => {
     return element === document.body || element === document.documentElement ? null : element;
   };
   let prevented = false;
-  // The last to be asked, unless the page keeps it from going on.
-  addEventListener('keydown', (event) => {
-    prevented = event.defaultPrevented;
-  });
   let hasChanged = false;
+  // The last to be asked, unless the page keeps it from going on. What one key does, the next may take back.
+  addEventListener('keydown', (event) => {
+    prevented ||= event.defaultPrevented;
+    hasChanged ||= active() !== null || state() !== before;
+  });
   const observer = new MutationObserver(() => {
     hasChanged = true;
   });
@@ -22,7 +23,7 @@ globalThis.openShortcuts = () => {
   const state = () => `${scrollX} ${scrollY} ${location.href}`;
 
   return {
-    /** Before a key is pressed. @returns whether nothing has the focus */
+    /** Before keys are pressed. @returns whether nothing has the focus */
     begin() {
       active()?.blur();
       observer.takeRecords();

@@ -12,6 +12,8 @@
   const ANIMATION_MS = 700;
   const MAX_SCREENS = 20;
   const MAX_SCROLLS = 2;
+  /** As many as are judged. */
+  const MAX_FRAMES = 10;
   const FRAME_MS = 50;
   const OBSERVED = { subtree: true, childList: true, characterData: true, attributes: true };
 
@@ -47,6 +49,7 @@
   let elements = 0;
   let knownShadowRoots = 0;
   let scrolls = 0;
+  const woken = new Set();
 
   const count = () => byTag(document, '*').length;
 
@@ -137,6 +140,20 @@
     return true;
   };
 
+  const loading = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'loading');
+  /** Has frames loaded that wait until they are near the window: they may be in a box that scrolls. */
+  const wakeFrames = () => {
+    const before = woken.size;
+    for (const frame of roots.flatMap((root) => [...findAll(root, 'iframe[loading=lazy i]')])) {
+      if (!(frame instanceof HTMLIFrameElement) || woken.has(frame) || woken.size >= MAX_FRAMES) continue;
+      woken.add(frame);
+      loading.set.call(frame, 'eager');
+      // It has begun to load; the attribute is as the page has it.
+      loading.set.call(frame, 'lazy');
+    }
+    return woken.size > before;
+  };
+
   const BUSY =
     '[aria-busy=true], progress:not([value]), [role=progressbar]:not([aria-valuenow]),' +
     ' [class*=skeleton i], [class*=shimmer i], [class*=spinner i], [class*=loading i], [class*=loader i]';
@@ -152,9 +169,10 @@
     /** Finishes animations and scrolls to what waits for that; false if there is nothing left. */
     async flushPending(observesPlaces) {
       const animated = finishAnimations();
+      const woke = wakeFrames();
       const scrolled = await scrollThrough(observesPlaces);
-      if (animated || scrolled) lastMs = performance.now();
-      return animated || scrolled;
+      if (animated || woke || scrolled) lastMs = performance.now();
+      return animated || woke || scrolled;
     },
     /** Whether the page shows that it is still loading, or shows nothing at all. */
     isUnfinished() {

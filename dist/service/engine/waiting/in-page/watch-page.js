@@ -17,6 +17,7 @@
   const FRAME_MS = 16;
   const FRAME_CHAIN_MS = 320;
   const FRAME = 'frame ';
+  const NAME = '__sitedelta';
   const { apply } = Reflect;
   const now = performance.now.bind(performance);
   const nativeTimeout = window.setTimeout;
@@ -29,6 +30,25 @@
   let chainMs = 0;
   let shadowRoots = 0;
   let observesPlaces = false;
+  const MAX_CLOSED = 1000;
+  /** What has something to see or to use of its own, besides texts; a closed root may only wrap what it gets. */
+  const CONTENT =
+    'a, audio, button, canvas, iframe, img, input, object, select, svg, textarea, video, [role], [tabindex]';
+  const Weak = window.WeakRef;
+  const nativeOf = (prototype, name) => {
+    const property = Object.getOwnPropertyDescriptor(prototype, name);
+    return Reflect.get(property, 'get' in property ? 'get' : 'value');
+  };
+  const modeOf = nativeOf(ShadowRoot.prototype, 'mode');
+  const hostOf = nativeOf(ShadowRoot.prototype, 'host');
+  const isConnected = nativeOf(Node.prototype, 'isConnected');
+  const textOf = nativeOf(Node.prototype, 'textContent');
+  const checkVisibility = nativeOf(Element.prototype, 'checkVisibility');
+  const querySelectorAll = nativeOf(DocumentFragment.prototype, 'querySelectorAll');
+  const deref = nativeOf(Weak.prototype, 'deref');
+  /** Shadow roots that scripts cannot open. */
+  const closed = Object.create(null);
+  let closedCount = 0;
 
   const end = (id) => {
     const timer = pending[id];
@@ -127,18 +147,48 @@
   watch(window, 'requestAnimationFrame', framed);
   watch(window, 'cancelAnimationFrame', unframed);
   watch(Element.prototype, 'attachShadow', (target, self, args) => {
+    const root = apply(target, self, args);
     shadowRoots += 1;
-    return apply(target, self, args);
+    if (apply(modeOf, root, []) === 'closed' && closedCount < MAX_CLOSED) {
+      closed[closedCount] = new Weak(root);
+      closedCount += 1;
+    }
+    return root;
   });
   watch(window.IntersectionObserver?.prototype, 'observe', (target, self, args) => {
     observesPlaces = true;
     return apply(target, self, args);
   });
 
+  const hasContent = (root) => {
+    if (apply(querySelectorAll, root, [CONTENT]).length > 0) return true;
+    const hidden = apply(querySelectorAll, root, ['style, script, template']);
+    let length = apply(textOf, root, []).trim().length;
+    for (let at = 0; at < hidden.length; at += 1) length -= apply(textOf, hidden[at], []).trim().length;
+    return length > 0;
+  };
+  /** Parts of the page, and of its frames, that are shown and that no script but their own can look into. */
+  const closedRoots = () => {
+    let count = 0;
+    for (let at = 0; at < closedCount; at += 1) {
+      const root = apply(deref, closed[at], []);
+      if (root === undefined || !apply(isConnected, root, [])) continue;
+      if (apply(checkVisibility, apply(hostOf, root, []), []) && hasContent(root)) count += 1;
+    }
+    for (let at = 0; at < window.length; at += 1) {
+      try {
+        count += window[at][NAME].closedRoots();
+      } catch {
+        // It is of another origin.
+      }
+    }
+    return count;
+  };
+
   const activity = () => ({
     timersQuietMs: shortCount > 0 ? 0 : now() - lastMs,
     shadowRoots,
     observesPlaces,
   });
-  Object.defineProperty(window, '__sitedelta', { value: Object.freeze({ activity, advance }) });
+  Object.defineProperty(window, NAME, { value: Object.freeze({ activity, advance, closedRoots }) });
 })();
