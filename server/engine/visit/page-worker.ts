@@ -114,7 +114,7 @@ export async function openPageWorker(
         const mayBeTried = port === null || !(await refusesTrial(opened, listener, end, visitSignal));
         const trialRefused = !mayBeTried;
         const isTried = port !== null && mayBeTried && !gathered.axeMissing;
-        const pictured = { cdp, timeoutMs, end, listener, ...opened };
+        const pictured = { cdp, timeoutMs, end, listener, wantedBefore: new Set<number>(), ...opened };
         const addPictures = (pictures: ElementPicture[] | null): void => {
           if (pictures === null) pages = WORN_AFTER_PAGES;
           gathered.pictures.push(...(pictures ?? []));
@@ -127,7 +127,7 @@ export async function openPageWorker(
         const trial = await tryOpened({ cdp, port, ...settings, ...opened }, end, async (seen) => {
           const looked = { ...gathered, visit: { ...gathered.visit, ...seen } };
           const time = 'after trial';
-          addPictures(await takePictures({ ...pictured, gathered: looked, time, before: gathered }));
+          addPictures(await takePictures({ ...pictured, gathered: looked, time }));
         });
         const { interaction, layout, actions, formsKept } = trial;
         // Shortcuts come last, and may be what is missing.

@@ -3,7 +3,7 @@ import type { ElementPicture } from '../../findings/facts/element-picture.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import { gatherPictures } from '../gather/gather-pictures.ts';
-import type { GatheredPage, OpenPage } from './gather-page.ts';
+import type { OpenPage } from './gather-page.ts';
 import type { VisitEnd } from './visit-end.ts';
 import type { VisitListener } from './visit-listener.ts';
 
@@ -39,7 +39,7 @@ export async function takePictures({
   cdp,
   timeoutMs,
   time,
-  before = null,
+  wantedBefore,
   end,
   listener,
 }: OpenPage & {
@@ -47,8 +47,8 @@ export async function takePictures({
   /** Time for the page, everything included. */
   timeoutMs: number;
   time: PictureTime;
-  /** What was known of the page when pictures were taken before; elements that were wanted then are left out. */
-  before?: GatheredPage | null;
+  /** Elements of the page that were wanted already: they are left out, and those that are wanted now come to them. */
+  wantedBefore: Set<number>;
   end: VisitEnd;
   listener: VisitListener;
 }): Promise<ElementPicture[] | null> {
@@ -58,10 +58,9 @@ export async function takePictures({
   const untilMs = performance.now() + Math.min((timeoutMs - end.leftMs()) * SHARES[time], leftMs);
   const stop = new AbortController();
   const taking = inPhase('pictures', async () => {
-    const earlier = before === null ? [] : await listener.chooseElements?.(before);
-    const known = new Set(earlier?.map(({ node }) => node));
     const chosen = await listener.chooseElements?.(gathered);
-    const wanted = chosen?.filter(({ node }) => !known.has(node)) ?? [];
+    const wanted = chosen?.filter(({ node }) => !wantedBefore.has(node)) ?? [];
+    for (const { node } of wanted) wantedBefore.add(node);
     if (wanted.length === 0) return [];
     const taking = { cdp, joined, untilMs, signal: stop.signal };
     const isOver = ({ node }: { node: number }): boolean => overlays?.holds(node) === true;
