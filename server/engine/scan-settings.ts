@@ -29,3 +29,18 @@ export interface ScanSettings {
    */
   robots: 'obey' | 'ignore' | null;
 }
+
+/** A scan of which nothing is asked. */
+export const NO_SETTINGS: ScanSettings = {
+  maxPages: null,
+  include: [],
+  exclude: [],
+  startPages: [],
+  viewport: null,
+  headers: {},
+  cookies: {},
+  waitForSelector: null,
+  wcagLevel: null,
+  rules: {},
+  robots: null,
+};

@@ -1,5 +1,4 @@
 import type { Egress } from '../../egress/egress.ts';
-import { fetchFollowing } from '../../egress/fetch-following.ts';
 import { siteOf } from '../../egress/site-of.ts';
 import type { JudgedPage, PageLink } from '../../findings/facts/judged-page.ts';
 import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
@@ -11,16 +10,14 @@ import { isForFile } from '../../rules/addresses/summarise-addresses.ts';
 import { ownFiles } from '../../rules/addresses/own-files.ts';
 import { namedVersions } from '../../rules/addresses/named-versions.ts';
 import { unrequestedImages } from '../../rules/addresses/unrequested-images.ts';
-import { isBrokenStatus } from '../../rules/addresses/is-broken-status.ts';
-import { isGone } from '../../shared/is-gone.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
-import { isSameWithHttps } from './is-same-with-https.ts';
 import { looksLikeAction } from '../crawl/looks-like-action.ts';
 import type { AddressKind, Limitation } from '../limitations/limitation.ts';
 import type { DocumentLink } from '../gather/take-snapshot.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { askForSources } from './ask-for-sources.ts';
+import { askWhetherThere } from './ask-whether-there.ts';
 
 /**
  * Addresses of one kind in a scan, and of one foreign site (see siteOf) among them: strangers must not make us ask others
@@ -69,8 +66,8 @@ interface Host {
 
 /**
  * Asks for addresses that pages name and that are not visited: links to other sites and to files of the own one, images
- * that the browser had no need for, what pages of the site call their canonical address or a version in another language, and the source maps of
- * its scripts. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What
+ * that the browser had no need for, what pages of the site call their canonical address or a version in another language,
+ * and the source maps of its scripts. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What
  * is asked for depends on the order of the calls alone.
  */
 export class AddressChecker {
@@ -290,12 +287,16 @@ export class AddressChecker {
     if (kind === 'file') host.files += 1;
     else if (!isOwn) site.asked += 1;
     this.#asked[kind].add(address);
-    const fetcher = isOwn ? this.#site : this.#egress;
-    const about = { fetcher, mayAsk, signal: this.#signal, timeoutMs: TIMEOUT_MS };
-    const ask =
+    const about = { fetcher: isOwn ? this.#site : this.#egress, signal: this.#signal, timeoutMs: TIMEOUT_MS };
+    const ask = (): Promise<AddressAnswer | null> =>
       kind === 'file'
-        ? () => askForSources(address, about)
-        : () => this.#askWhetherThere(address, fetcher, kind === 'download');
+        ? askForSources(address, { ...about, mayAsk })
+        : askWhetherThere(address, {
+            ...about,
+            isDownload: kind === 'download',
+            isFile: this.#files.has(address),
+            causeOf: (url) => this.#egress.causeOf(url),
+          });
     const asking = this.#ask(address, host, { mayKeep: kind === 'link', ask }).catch(
       // Aborted: nothing is known.
       () => undefined,
@@ -330,49 +331,10 @@ export class AddressChecker {
       leaveSite();
     }
   }
-
-  /**
-   * @param isOwn its errors are those of the site, so they count
-   * @returns null if nothing is known for certain
-   */
-  async #askWhetherThere(
-    address: string,
-    fetcher: Pick<Egress, 'fetch'>,
-    isOwn: boolean,
-  ): Promise<AddressAnswer | null> {
-    const byHead = await this.#request('HEAD', address, fetcher);
-    if (byHead === 'unknown name' || (isThere(byHead) && byHead !== 'page')) return byHead;
-    // Servers may answer HEAD with an error although people get a page.
-    const byGet = await this.#request('GET', address, fetcher);
-    if (byGet === 'unknown name' || isThere(byGet)) return byGet;
-    const isCertain = typeof byGet === 'number' && (isOwn ? isBrokenStatus(byGet) : isGone(byGet));
-    return isCertain ? byGet : null;
-  }
-
-  async #request(
-    method: 'HEAD' | 'GET',
-    address: string,
-    fetcher: Pick<Egress, 'fetch'>,
-  ): Promise<AddressAnswer | null> {
-    try {
-      const asked = { method, signal: this.#signal, timeoutMs: TIMEOUT_MS, maxBytes: 0 };
-      const { status, url, headers } = await fetchFollowing(fetcher, address, asked);
-      const isPage = status === 200 && /^\s*text\/html\b/i.test(headers['content-type'] ?? '');
-      if (isPage && this.#files.has(address)) return 'page';
-      return status < 400 && isSameWithHttps(address, url) ? 'same with https' : status;
-    } catch {
-      this.#signal.throwIfAborted();
-      return this.#egress.causeOf(address) === 'unknown name' ? 'unknown name' : null;
-    }
-  }
 }
 
 /** Whether a host was asked for as much of one kind as it may be. @param isOwn it is that of the page */
 function isOver({ site, files }: Host, kind: Kind, isOwn: boolean): boolean {
   if (kind === 'file') return files >= (isOwn ? MAX_FILES.onOwn : MAX_FILES.onOther);
   return !isOwn && site.asked >= MAX_PER_SITE;
-}
-
-function isThere(answer: AddressAnswer | null): boolean {
-  return answer === 'same with https' || answer === 'page' || (typeof answer === 'number' && answer < 400);
 }

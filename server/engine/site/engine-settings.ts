@@ -1,5 +1,6 @@
 import type { SettingsFacts } from '../../findings/facts/settings-facts.ts';
 import { ALL } from '../../rules/notices.ts';
+import { NO_SETTINGS } from '../scan-settings.ts';
 import type { ScanSettings } from '../scan-settings.ts';
 import { DEFAULT_VISIT } from '../visit/visit-settings.ts';
 import type { VisitSettings } from '../visit/visit-settings.ts';
@@ -13,23 +14,8 @@ export interface EngineSettings {
   facts: SettingsFacts | undefined;
 }
 
-/** What there is without settings. */
-const NONE: ScanSettings = {
-  maxPages: null,
-  include: [],
-  exclude: [],
-  startPages: [],
-  viewport: null,
-  headers: {},
-  cookies: {},
-  waitForSelector: null,
-  wcagLevel: null,
-  rules: {},
-  robots: null,
-};
-
 /** The same settings for a scan in which nothing is only counted. */
-export function withAllRules(settings: ScanSettings = NONE): ScanSettings {
+export function withAllRules(settings: ScanSettings = NO_SETTINGS): ScanSettings {
   return { ...settings, rules: { ...settings.rules, [ALL]: true } };
 }
 

@@ -41,7 +41,7 @@ const REPORTING = new Set(['report-uri', 'report-to']);
 
 /**
  * Reads policies as browsers do (CSP Level 3, section 2.2): a value has policies between commas, a policy has directives
- * between semicolons, the first of each name counts. Policies without a directive are none. Sources are in lower case
+ * between semicolons, the first of each name counts. Policies without a directive are ignored. Sources are in lower case
  * but for what is random or case-sensitive in them, which no rule looks at.
  * @param values of a header, or of a `<meta>` in its place
  */

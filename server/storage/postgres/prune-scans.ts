@@ -155,8 +155,8 @@ async function bytesOver(database: PostgresDatabase, maxBytes: number): Promise<
 }
 
 /**
- * Forgets who asked for scans that have ended. Whoever ends a scan does that; only processes of the first version with
- * PostgreSQL, which may still run after a migration, do not.
+ * Forgets which client asked for scans that have ended. The process that ends a scan does so; only processes of the first
+ * version with PostgreSQL, which may still run after a migration, do not.
  * @param after scans with a higher `seq` are looked at
  * @param last the highest
  */
