@@ -235,12 +235,17 @@ export interface components {
              */
             reason: string;
             count: number;
+            /**
+             * @description They are left out because other settings chose the pages of one of the two scans, or are pages beyond the limit of the base.
+             *     They are named and do not count as lost.
+             */
+            byChoice?: boolean;
             /** @description Addresses, at most five. */
             examples: string[];
         };
         /**
          * @description How much of what the base knows the current scan saw. What it did not see is neither added nor resolved, so a gate has to ask for it.
-         *     Pages that do not exist any more, and those beyond the limit of pages or left out by the settings, do not count.
+         *     Pages that do not exist any more do not count.
          */
         Coverage: {
             /** @description Pages that the base knows. Those that it has from its own base are among them. */

@@ -1,6 +1,7 @@
 import type { Engine, EngineOutcome, VisitPermit } from '../engine/engine.ts';
 import { wordLimitations } from '../engine/limitations/word-limitations.ts';
 import { sumNotices } from '../findings/describe/split-notices.ts';
+import type { MissedPage } from '../findings/facts/missed-page.ts';
 import type { RulePages } from '../findings/result/rule-pages.ts';
 import { unansweredAddresses } from '../rules/addresses/unanswered-addresses.ts';
 import { isNotice, noticesOf } from '../rules/notices.ts';
@@ -43,7 +44,7 @@ export type ScanOutcome = { type: 'complete'; output: JobOutput } | { type: 'fai
 
 const FIRST_PAGE_LOST = 'The first page takes more time or memory to be judged than a page is given.';
 const BASE_UNREADABLE =
-  'The base was made by another version of the service and cannot be read, so findings do not keep the ids that they have in it.';
+  'The base was made by another version of the service, or is gone, and cannot be read, so findings do not keep the ids that they have in it.';
 
 /**
  * Runs the engine on one scan and turns what it saw into result and facts. Each page is reduced to what is kept as soon
@@ -131,7 +132,9 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     facts.unjudged.push(...unjudged.map((code) => ({ runner: 'sitedelta' as const, code })));
     budget.charge(facts, before[index]);
   }
-  const isUnreadable = job.base !== null && ofBase === null;
+  const base = job.base === null || ofBase === null ? null : await options.store.facts(job.base);
+  // It may have gone since the scan began.
+  const isUnreadable = job.base !== null && base === null;
   const limitations = [
     ...outcome.limitations,
     ...wordLimitations([...judge.limitations, ...fragmentLimitations(summaries)]),
@@ -153,14 +156,13 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
       ...judge.lost,
       ...(outcome.unknownFiles ?? []),
     ].sort(),
-    ...(outcome.missed && { missed: outcome.missed }),
+    missed: [...(outcome.missed ?? []), ...judge.lost.map((url): MissedPage => ({ url, reason: 'error' }))],
     unlisted: outcome.unlisted,
     ...(outcome.unlistedReason && { unlistedReason: outcome.unlistedReason }),
     unanswered: unansweredAddresses(summaries, outcome),
     ...(outcome.settings && { settings: outcome.settings }),
     notices: noticesOf(outcome.settings),
   };
-  const base = job.base === null || ofBase === null ? null : await options.store.facts(job.base);
   const { rulePages = null } = options;
   const pictured = pictures.elements();
   const built = await inPhase('merge', () =>

@@ -1,5 +1,5 @@
 import { countBySeverity, splitChanges } from '../result/changes.ts';
-import { countPages } from '../../server/report/files/describe-coverage.ts';
+import { countPages, unwanted } from '../../server/report/files/describe-coverage.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';
@@ -134,7 +134,7 @@ function describe(result: TargetResult, resultPath: string): Omit<TargetOutputs,
     unverified: changes?.unverified.count ?? null,
     pages: result.scan.result?.counts?.pages ?? null,
     pagesNotJudged: countNotJudged(result.scan),
-    pagesLost: diff?.coverage === undefined ? null : countPages(diff.coverage.lost),
+    pagesLost: diff?.coverage === undefined ? null : countPages(unwanted(diff.coverage.lost)),
     ...countBySeverity(result.scan.result?.findings ?? []),
     resultPath,
   };

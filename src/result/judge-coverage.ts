@@ -5,6 +5,7 @@ import {
   countsAsLost,
   describeCoverage,
   describeLost,
+  unwanted,
 } from '../../server/report/files/describe-coverage.ts';
 
 /** What the coverage of a comparison means for a run. */
@@ -26,6 +27,7 @@ const BY_DESIGN = new Set(['page-limit', 'left-out', 'action', 'robots-txt', 're
  *   that `on-lost-pages` allows, and so does such a start page.
  * - Pages that the base could not judge, or saw too badly, can't be compared. For a run that rests on a comparison they
  *   count in the same way.
+ * - What is left out because somebody has chosen other pages is said, and fails nothing.
  * - Rules about all that is on the site rest on all pages that the scan found, also those that the base does not know.
  *
  * @param result of the scan itself; undefined if nothing is known of it
@@ -56,16 +58,16 @@ export function judgeCoverage(
 
 /** Whether too little of the base was seen, or of what the base saw if the run rests on that. */
 function isBlind(
-  { basePages, judged, startPageLost, impaired, impairedInBase = [], notInBase }: Coverage,
+  { judged, lost, startPageLost, impaired, impairedInBase = [], notInBase }: Coverage,
   needsBase: boolean,
   isTooMuch: (pages: number, all: number) => boolean,
 ): boolean {
-  const lost = basePages - judged + countPages(impaired.filter(countsAsLost));
-  const uncompared = countPages(notInBase);
+  const missed = countPages(unwanted(lost));
+  const uncompared = countPages(unwanted(notInBase));
   const seenBadly = countPages(impairedInBase.filter(countsAsLost));
   return (
     startPageLost ||
-    isTooMuch(lost, basePages) ||
+    isTooMuch(missed + countPages(impaired.filter(countsAsLost)), judged + missed) ||
     (needsBase && isTooMuch(uncompared + seenBadly, judged + uncompared))
   );
 }

@@ -129,6 +129,26 @@ describe('docs/troubleshooting.md', () => {
   });
 });
 
+describe('docs/coverage.md', () => {
+  const ways = rows(section(read('docs/coverage.md'), 'Every way'));
+
+  it('has a test for each way in which something stays unseen', () => {
+    expect(ways.length).toBeGreaterThan(30);
+    const without = ways.filter((cells) => !/^test\/\S+\.test\.ts/.test(cells.at(-1) ?? ''));
+    expect(without.map(([what]) => what)).toEqual([]);
+  });
+
+  it('names tests that exist', () => {
+    const named = ways.flatMap((cells) => cells.at(-1)?.match(/test\/[\w./-]+/g) ?? []);
+    expect(named.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([]);
+  });
+
+  it('says what the verdict makes of each way, in rows that differ', () => {
+    expect(ways.filter((cells) => cells.length !== 6 || cells[1] === '').map(([what]) => what)).toEqual([]);
+    expect(new Set(ways.map(([what]) => what)).size).toBe(ways.length);
+  });
+});
+
 describe('README', () => {
   it.each(['npm ci && npm start', 'npm ci && npm test'])('names the command %s', (command) => {
     expect(readme).toContain(command);

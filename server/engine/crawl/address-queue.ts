@@ -2,6 +2,7 @@ import type { Unlisted } from '../../findings/facts/judged-page.ts';
 import { looksLikeAction } from './looks-like-action.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { isPageLike } from '../../findings/page/is-page-like.ts';
+import { pageKey } from '../../findings/page/page-key.ts';
 import { ShapeSampler } from './shape-sampler.ts';
 
 /** Enough for most of a year's calendar or a short pagination, and few enough to leave room for other pages. */
@@ -12,6 +13,13 @@ const DEFAULT_MAX_PER_SHAPE = 8;
  * the place of pages, and few enough that the crawl ends.
  */
 const MAX_GONE_PER_PAGE = 4;
+
+/**
+ * Share of the places of a limited scan that pages of its base have before others. Otherwise a deployment that puts as many
+ * new links in front as a scan has places would keep all of the base out, and nothing would be compared. The rest is for
+ * new pages, which would never be seen on a large site otherwise.
+ */
+const SHARE_OF_BASE = 4 / 5;
 
 /** Addresses kept beyond the limit, so that a page of a million links costs no more than this. */
 const MAX_LISTED = 2_000;
@@ -66,6 +74,11 @@ export class AddressQueue {
   readonly #named = new Set<string>();
   /** Addresses beyond the bound of their route shape; visited last, if there is room. */
   readonly #sampledOut = new Set<string>();
+  /** Keys of the pages of the base, without the start page. */
+  readonly #baseKeys: ReadonlySet<string>;
+  /** Those that have no place yet, and how many places are kept for them. */
+  #awaited = new Set<string>();
+  #keptPlaces = 0;
   #disallowedCut = false;
   #excludedCut = false;
   #actionsCut = false;
@@ -77,10 +90,13 @@ export class AddressQueue {
   constructor(options: {
     start: string;
     maxPages: number;
+    knownPages?: readonly string[];
     maxPerShape?: number;
     isInScope?: (url: string) => boolean;
     mayChange?: (url: string) => boolean;
   }) {
+    const start = pageKey(options.start);
+    this.#baseKeys = new Set((options.knownPages ?? []).map(pageKey).filter((key) => key !== start));
     this.#isInScope = options.isInScope ?? (() => true);
     this.mayChange = options.mayChange ?? looksLikeAction;
     this.#maxPages = options.maxPages;
@@ -88,6 +104,7 @@ export class AddressQueue {
     this.#sampler = new ShapeSampler(this.#maxPerShape);
     this.#pages = [options.start];
     this.#known = new Map([[options.start, null]]);
+    this.#keepPlaces();
   }
 
   /** The next page to visit. */
@@ -103,7 +120,7 @@ export class AddressQueue {
   admit(address: string, foundOn: number | null, base?: string): void {
     const url = normaliseUrl(address, base);
     if (url === null || this.#known.has(url) || new URL(url).origin !== this.origin) return;
-    const hasRoom = this.hasRoom();
+    const hasRoom = this.#hasRoomFor(url);
     if ((!hasRoom && this.#overLimit.size >= MAX_LISTED) || this.#knownCharacters > MAX_KNOWN_CHARACTERS) {
       this.unlisted = 'anything';
       return;
@@ -120,7 +137,7 @@ export class AddressQueue {
     } else if (this.mayChange(url)) {
       if (!this.#list(this.#actions, url)) this.#actionsCut = true;
     } else if (!this.#sampler.accepts(url)) this.#list(this.#sampledOut, url);
-    else if (hasRoom) this.#pages.push(url);
+    else if (hasRoom) this.#push(url);
     else this.#overLimit.add(url);
   }
 
@@ -130,7 +147,7 @@ export class AddressQueue {
     if (url === null || this.#known.has(url) || new URL(url).origin !== this.origin) return;
     this.#known.set(url, null);
     this.#named.add(url);
-    if (this.hasRoom()) this.#pages.push(url);
+    if (this.hasRoom()) this.#push(url);
     else this.#overLimit.add(url);
   }
 
@@ -161,19 +178,46 @@ export class AddressQueue {
     this.#twins += 1;
   }
 
-  /** Gives back the place of an address without a page. */
-  giveBackGone(): void {
+  /** Gives back the place of an address without a page; that of a page of the base goes to another of these. */
+  giveBackGone(index: number): void {
     this.#gone += 1;
+    if (this.#baseKeys.has(pageKey(this.#pages[index] ?? '')))
+      this.#keptPlaces = Math.min(this.#keptPlaces + 1, this.#awaited.size);
   }
 
   /**
    * Whether another page may be visited. The places that can be given back are limited: if every page names the front
    * page as its canonical one, or every link is dead, the crawl must still end.
+   * @param kept places that are kept for others
    */
-  hasRoom(): boolean {
+  hasRoom(kept = 0): boolean {
     const givenBack =
       Math.min(this.#twins, this.#maxPages) + Math.min(this.#gone, MAX_GONE_PER_PAGE * this.#maxPages);
-    return this.#pages.length - givenBack < this.#maxPages;
+    return this.#pages.length - givenBack + kept < this.#maxPages;
+  }
+
+  /** Leaves to others the places that were kept for pages of the base: none of these is left to be found. */
+  releaseKept(): void {
+    this.#keptPlaces = 0;
+    this.refill();
+  }
+
+  /** Keeps places for the pages of the base. */
+  #keepPlaces(): void {
+    this.#awaited = new Set(this.#baseKeys);
+    this.#keptPlaces = Math.min(this.#awaited.size, Math.floor(this.#maxPages * SHARE_OF_BASE));
+  }
+
+  #hasRoomFor(url: string): boolean {
+    if (!this.hasRoom()) return false;
+    // Only near the limit it is asked whose page it is.
+    return this.#keptPlaces === 0 || this.hasRoom(this.#keptPlaces) || this.#awaited.has(pageKey(url));
+  }
+
+  /** Gives an address a place. */
+  #push(url: string): void {
+    this.#pages.push(url);
+    if (this.#awaited.delete(pageKey(url)) && this.#keptPlaces > 0) this.#keptPlaces -= 1;
   }
 
   /** Fills places that were given back, oldest address first. */
@@ -189,6 +233,7 @@ export class AddressQueue {
   /** Drops all addresses that were not given out. */
   clear(): void {
     this.#pages.length = this.#givenOut;
+    this.#keepPlaces();
     this.#overLimit.clear();
     this.#disallowed.clear();
     this.#excluded.clear();
@@ -242,9 +287,10 @@ export class AddressQueue {
     let remaining = max;
     for (const url of from) {
       if (remaining === 0 || !this.hasRoom()) return;
+      if (!this.#hasRoomFor(url)) continue;
       from.delete(url);
       if (this.#names.has(url)) continue;
-      this.#pages.push(url);
+      this.#push(url);
       remaining -= 1;
     }
   }

@@ -21,7 +21,7 @@ export interface FrontierPage {
 /**
  * Decides which pages a scan visits and in which order. The order is breadth first: the start page, pages that the settings name,
  * pages that sitemaps name, links in the order of the pages and of the document, and last, if there is room, pages of an earlier scan that
- * no page links to any more. Links of a page are added only after those of all pages before it, so the order does not
+ * no page links to any more. If the limit is below that, most places are for pages of the earlier scan. Links of a page are added only after those of all pages before it, so the order does not
  * depend on how fast pages answer. If an address turns out to be a twin of another page, or to have no page, the next
  * address gets its place.
  */
@@ -165,12 +165,14 @@ export class Frontier {
       if (page === undefined) return;
       this.#reported.delete(this.#absorbed);
       if (this.#absorbed === 0) await this.#absorbSeeds(page);
-      if (page === 'gone') addresses.giveBackGone();
+      if (page === 'gone') addresses.giveBackGone(this.#absorbed);
       else if (page !== 'failed') await this.#absorbPage(page, this.#absorbed);
       this.#absorbed += 1;
       addresses.refill();
       if (this.#absorbed === addresses.length()) addresses.releaseSampledOut();
       if (this.#absorbed === addresses.length()) await this.#admitKnown();
+      if (this.#absorbed === addresses.length()) addresses.releaseKept();
+      if (this.#absorbed === addresses.length()) addresses.releaseSampledOut();
     }
   }
 

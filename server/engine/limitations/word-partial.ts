@@ -53,7 +53,7 @@ export function wordPartial(limitation: PartialPage, count: number): string {
     case 'requests unknown':
       return `${subject} ${one ? 'asks' : 'ask'} for more files than are looked at, so neither these nor the errors of ${their} scripts were judged`;
     case 'files missing':
-      return `${subject} ${were} judged without style sheets or scripts that this service did not get from ${nameHosts(limitation.hosts)}, so ${they} may have looked and worked otherwise than for people`;
+      return `${subject} ${were} judged without style sheets, scripts or frames that this service did not get from ${nameHosts(limitation.hosts)}, so ${they} may have looked and worked otherwise than for people`;
     case 'markup cut':
       return `The source of ${one ? 'the page' : `each of ${count} pages`} has more tags that do not match, or attributes twice, than are looked at, so not all of them were reported`;
     case 'not tried':

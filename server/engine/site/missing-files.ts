@@ -6,6 +6,9 @@ import { judgeAddress } from '../../rules/addresses/judge-address.ts';
 const KINDS = new Map<string, PageLack['kind']>([
   ['Stylesheet', 'style sheets'],
   ['Script', 'scripts'],
+  ['Document', 'frame documents'],
+  ['XHR', 'data'],
+  ['Fetch', 'data'],
 ]);
 
 /** Files that a page was judged without, by what they are and the host that was asked for them. */
@@ -16,9 +19,10 @@ interface MissingFiles {
 }
 
 /**
- * The style sheets and scripts that a page was judged without, although the next visitor may get them. There was no answer,
+ * The style sheets, scripts, documents in frames and data that a page was judged without, although the next visitor may get them. There was no answer,
  * or not in time; the request was refused; or the answer was an error that may be temporary or meant for programs alone. A
- * file that the host says it does not have (404, 410) is not among them: the page was deployed that way.
+ * file that the host says it does not have (404, 410) is not among them: the page was deployed that way. Of frames only
+ * those of the site are judged, so what other hosts send into frames is not among them either.
  *
  * The reasons are not told apart, because it must not be visible which addresses this service may not open (see
  * Egress.causeOf); and only what the page itself names is named, not where that redirects to.
@@ -30,14 +34,15 @@ export function missingFiles({
   url: string;
   visit: Pick<VisitFacts, 'requests' | 'ownResources'>;
 }): MissingFiles[] {
-  const { origin } = new URL(url);
+  const { origin, host: own } = new URL(url);
   const named = new Set(visit.ownResources);
   const files = new Map<string, MissingFiles>();
   for (const request of visit.requests ?? []) {
     const kind = KINDS.get(request.type);
     const address = request.redirects[0] ?? request.url;
-    if (kind === undefined || request.inFrame || !isMissing(request, origin, named.has(address))) continue;
     const host = URL.parse(address)?.host ?? '';
+    const isJudged = !request.inFrame || host === own;
+    if (kind === undefined || !isJudged || !isMissing(request, origin, named.has(address))) continue;
     if (host !== '') files.set(`${kind} ${host}`, { kind, host });
   }
   return [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, file]) => file);

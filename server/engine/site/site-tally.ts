@@ -186,7 +186,9 @@ function* partsMissing(
   // Errors are judged only where the requests are known.
   if (gathered.visit.requests === null) yield { kind: 'requests unknown', url };
   else if (gathered.visit.errors === null) yield { kind: 'errors unknown', url };
-  const hosts = [...new Set(missingFiles({ url, visit: gathered.visit }).map(({ host }) => host))];
+  // Data that a page asks for and does not show are of no concern: only a comparison can tell.
+  const missing = missingFiles({ url, visit: gathered.visit }).filter(({ kind }) => kind !== 'data');
+  const hosts = [...new Set(missing.map(({ host }) => host))];
   if (hosts.length > 0) yield { kind: 'files missing', url, hosts };
   const { errors = false, repeated = false } = gathered.visit.markup?.isCut ?? {};
   if (errors || repeated) yield { kind: 'markup cut', url };

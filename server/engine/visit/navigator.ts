@@ -50,6 +50,8 @@ export interface LoadedDocument {
   world: IsolatedWorld;
 }
 
+/** Browsers show a part of a document as if it were all of it. */
+const PARTIAL_CONTENT = 206;
 const NAVIGATION_TIMEOUT_MS = 10_000;
 /** The browser has sent the source before the page was at rest, unless it hangs. */
 const SOURCE_TIMEOUT_MS = 2_000;
@@ -151,7 +153,13 @@ export class Navigator {
         const cookies = this.#documents.cookies.get(document.loaderId) ?? null;
         const ownResources = this.#documents.ownResources.of(document.loaderId);
         const answer = { url: document.url, status, headers, cookies, ownResources, source };
-        return { ...answer, cutOff, missingSelector, ...seen, ...settled };
+        return {
+          ...answer,
+          cutOff: cutOff || status === PARTIAL_CONTENT,
+          missingSelector,
+          ...seen,
+          ...settled,
+        };
       }
     }
     throw new PageFailure('page', 'keeps going to other addresses by itself');

@@ -4,6 +4,7 @@ import type { DefectFacts, FindingFacts, PageFacts, ScanFacts } from '../facts/s
 import { pageKey } from '../page/page-key.ts';
 import { baseView } from '../identity/base-view.ts';
 import { pairPages } from '../identity/pair-pages.ts';
+import { matters } from './lacking.ts';
 import { missReasons } from './miss-reason.ts';
 import { notReached } from './not-reached.ts';
 import { otherDocuments } from './other-documents.ts';
@@ -65,7 +66,8 @@ function bestPages({ pages }: ScanFacts): Set<PageFacts> {
 /** Whether a page lacked what an earlier look at it did not. */
 function isWorse(page: PageFacts, earlier: PageFacts): boolean {
   const known = new Set(earlier.lacked?.map(lackKey));
-  return page.lacked?.some((lack) => !known.has(lackKey(lack))) ?? false;
+  const isOfUse = matters(page, earlier);
+  return page.lacked?.some((lack) => isOfUse(lack) && !known.has(lackKey(lack))) ?? false;
 }
 
 /** What would be found on a page that was judged in another way can't be known. */

@@ -4,19 +4,27 @@ import { lackKey, type LackKind, type PageLack } from '../facts/page-lack.ts';
 import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { choseSamePages } from '../page/chose-same-pages.ts';
 import { textOrder } from '../text-order.ts';
-import { nameLacks } from './lacking.ts';
+import { matters, nameLacks } from './lacking.ts';
 import { missReasons } from './miss-reason.ts';
 import { notReached } from './not-reached.ts';
+import { otherConditions } from './other-conditions.ts';
 
 /** How much of the base a scan saw; the contract's word. */
 type Coverage = components['schemas']['Coverage'];
 type ImpairedPages = components['schemas']['ImpairedPages'];
+type MissedPages = components['schemas']['MissedPages'];
 
 const MAX_EXAMPLES = 5;
-/** What the limit of pages or the settings leave out is no news. */
-const ON_PURPOSE: ReadonlySet<MissReason> = new Set(['page-limit', 'left-out']);
+/** Reasons that other settings may be behind. */
+const CHOSEN: ReadonlySet<MissReason> = new Set(['page-limit', 'left-out', 'not-reached']);
 /** Without these a page is still seen, or is a finding. */
-const PARTIAL: ReadonlySet<LackKind> = new Set(['frames', 'results', 'other document', 'other rules']);
+const PARTIAL: ReadonlySet<LackKind> = new Set([
+  'frames',
+  'frame documents',
+  'results',
+  'other document',
+  'other rules',
+]);
 
 /**
  * How many of the pages that a base knows a scan has judged, and what it lost: pages that it found and could not judge,
@@ -31,18 +39,31 @@ export function coverageOf(
   paired: ReadonlyMap<number, number>,
 ): Coverage {
   const inBase = new Map([...paired].map(([own, other]) => [other, own]));
-  const lost = missedPages(base, current, inBase);
-  const lostPages = count(lost);
+  const lost = missedPages(base, current, inBase, ({ isChanged }) => isChanged);
   const impaired = impairedPages(current, base, paired);
   return {
-    basePages: paired.size + lostPages,
+    basePages: paired.size + lost.reduce((sum, { count }) => sum + count, 0),
     judged: paired.size,
-    lost: grouped(lost).map(([reason, group]) => ({ reason, ...group })),
-    impaired: impaired.groups,
+    lost,
+    impaired: [...otherWay(current, base, paired), ...impaired.groups],
     impairedInBase: impairedPages(base, current, inBase).groups,
     startPageLost: paired.has(0) && impaired.lost.has(0),
-    notInBase: grouped(missedPages(current, base, paired)).map(([reason, group]) => ({ reason, ...group })),
+    notInBase: missedPages(
+      current,
+      base,
+      paired,
+      ({ reason, isChanged }) => isChanged || reason === 'page-limit',
+    ),
   };
+}
+
+/** All pages, if the settings have changed by what pages may show: then nothing on them can be compared. */
+function otherWay(current: ScanFacts, base: ScanFacts, paired: ReadonlyMap<number, number>): ImpairedPages[] {
+  const conditions = otherConditions(current.settings, base.settings);
+  if (conditions.length === 0 || paired.size === 0) return [];
+  const urls = [...paired.keys()].map((index) => current.pages[index]?.url ?? '');
+  const without = `with other settings than in the base (${conditions.join(', ')})`;
+  return [{ without, count: urls.length, examples: urls.slice(0, MAX_EXAMPLES), countsAsLost: true }];
 }
 
 /** Pages of a scan that lacked something which they had in the other, and which of them were seen too badly to compare them. */
@@ -56,7 +77,7 @@ function impairedPages(
   for (const [index, partner] of paired) {
     const [page, before] = [facts.pages[index], other.pages[partner]];
     if (page === undefined) continue;
-    const lacks = newLacks(page, before);
+    const lacks = newLacks(page, before).filter(matters(page, before));
     const words = nameLacks(lacks);
     if (words === '') continue;
     const isLost = lacks.some((lack) => hidesPage(lack, page, before));
@@ -80,33 +101,40 @@ function hidesPage({ kind, of }: PageLack, { look }: PageFacts, before: PageFact
   return look === null || look.content !== before?.look?.content;
 }
 
-/** Pages of one scan that the other did not judge although it found them, or could not know them, by the reason. */
+/**
+ * Pages of one scan that the other did not judge although it found them, or could not know them, by the reason. What was
+ * chosen otherwise for one of the scans, by its limit of pages or its paths, is said and not held against the site. What the
+ * same choice leaves out in both was never seen.
+ * @param isByChoice whether pages are left out on purpose, by the reason and whether the settings have changed that choice
+ */
 function missedPages(
   facts: ScanFacts,
   other: ScanFacts,
   paired: ReadonlyMap<number, number>,
-): Map<MissReason, string[]> {
+  isByChoice: (why: { reason: MissReason; isChanged: boolean }) => boolean,
+): MissedPages[] {
   const isMissed = notReached(facts, other, paired);
   const reasonOf = missReasons(other);
   const isSameChoice = choseSamePages(facts.settings, other.settings);
   const missed = new Map<MissReason, string[]>();
-  for (const [index, { url }] of facts.pages.entries()) {
+  for (const [index, { url, isCarried }] of facts.pages.entries()) {
     if (paired.has(index) || !isMissed(index)) continue;
     const reason = reasonOf(url);
-    const isOnPurpose = ON_PURPOSE.has(reason) || (reason === 'not-reached' && !isSameChoice);
-    if (!isOnPurpose) missed.set(reason, [...(missed.get(reason) ?? []), url]);
+    const wasNotSeenEither = reason === 'page-limit' && isCarried === true;
+    if (wasNotSeenEither || (reason === 'left-out' && isSameChoice)) continue;
+    missed.set(reason, [...(missed.get(reason) ?? []), url]);
   }
-  return missed;
+  return grouped(missed).map(([reason, group]) => ({
+    reason,
+    ...group,
+    ...(CHOSEN.has(reason) && isByChoice({ reason, isChanged: !isSameChoice }) && { byChoice: true }),
+  }));
 }
 
 /** What a page lacked that it did not lack in the base. */
 function newLacks({ lacked = [] }: PageFacts, before: PageFacts | undefined): PageLack[] {
   const known = new Set(before?.lacked?.map(lackKey));
   return lacked.filter((lack) => !known.has(lackKey(lack)));
-}
-
-function count(groups: ReadonlyMap<string, readonly string[]>): number {
-  return [...groups.values()].reduce((sum, urls) => sum + urls.length, 0);
 }
 
 /** The largest groups first. */

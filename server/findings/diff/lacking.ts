@@ -5,6 +5,8 @@ import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
 const WORDS = {
   'style sheets': 'without style sheets',
   scripts: 'without scripts',
+  'frame documents': 'without documents in frames',
+  data: 'without data',
   'still loading': 'while it still showed that it was loading',
   'cut off': 'before its document had arrived as a whole',
   'awaited element': 'without the element that the settings wait for',
@@ -37,10 +39,11 @@ export function lacking(
     other.pages.flatMap(lacksOf).flatMap((lack) => (isOfFiles(lack) ? lackKey(lack) : [])),
   );
   return (index) => {
-    const own = lacksOf(facts.pages[index]);
     const partner = paired.get(index);
+    const [page, before] = [facts.pages[index], other.pages[partner ?? -1]];
+    const own = lacksOf(page).filter(matters(page, before));
     if (own.length === 0 && partner === undefined) return null;
-    const theirs = partner === undefined ? [] : lacksOf(other.pages[partner]);
+    const theirs = lacksOf(before).filter(matters(page, before));
     const theirKeys = partner === undefined ? lost : new Set(theirs.map(lackKey));
     const ownKeys = new Set(own.map(lackKey));
     // What a scan has found is there, whatever else it had no room for.
@@ -62,6 +65,18 @@ export function nameLacks(lacks: readonly PageLack[]): string {
   });
   const rest = lacks.length - named.length;
   return `${named.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`;
+}
+
+/**
+ * Returns whether a lack may have changed what a page shows. Scripts ask for much that nobody sees, such as what counts
+ * visitors: data matter where the page shows something else without them.
+ */
+export function matters(
+  page: PageFacts | undefined,
+  other: PageFacts | undefined,
+): (lack: PageLack) => boolean {
+  const looksSame = page?.look?.content !== undefined && page.look?.content === other?.look?.content;
+  return ({ kind }) => kind !== 'data' || !looksSame;
 }
 
 function lacksOf(page: PageFacts | undefined): readonly PageLack[] {

@@ -13,6 +13,9 @@ export type LackKind =
   /** They did not come, and may come to the next visitor (missing-files.ts). */
   | 'style sheets'
   | 'scripts'
+  /** Documents in frames of the site, and what its scripts asked for: the same holds for them. */
+  | 'frame documents'
+  | 'data'
   /** It still showed that it was loading. */
   | 'still loading'
   /** Its document had not arrived as a whole. */

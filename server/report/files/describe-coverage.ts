@@ -8,6 +8,8 @@ const REASONS: Record<string, string> = {
   'robots-txt': 'kept out by robots.txt',
   'scan-ended': 'the time of the scan was over',
   action: 'may change something',
+  'page-limit': 'beyond the limit of pages',
+  'left-out': 'left out by the settings',
   redirected: 'led to another page',
   error: 'could not be judged',
   'not-reached': 'not reached',
@@ -47,6 +49,11 @@ export function describeCoverage({
       `${pages(count)} cannot be compared, because the base judged ${count === 1 ? 'it' : 'them'} ${without.slice(0, 200)}`,
     );
   return parts.join('; ');
+}
+
+/** Those that are not left out on purpose. */
+export function unwanted<T extends { byChoice?: boolean }>(groups: readonly T[]): T[] {
+  return groups.filter(({ byChoice = false }) => !byChoice);
 }
 
 /** Whether pages that were judged without something can't be compared. Services of earlier versions do not say it. */

@@ -148,7 +148,7 @@ describe('dynamic pages', () => {
     const limitations = cutOff
       ? [
           `The page did not finish loading in time, so only what had loaded was judged: ${url}.`,
-          `The page was judged without style sheets or scripts that this service did not get from ${new URL(url).host}, so it may have looked and worked otherwise than for people: ${url}.`,
+          `The page was judged without style sheets, scripts or frames that this service did not get from ${new URL(url).host}, so it may have looked and worked otherwise than for people: ${url}.`,
         ]
       : [];
     expect(outcome).toMatchObject({ ok: true, limitations, unvisited: cutOff ? [url] : [] });

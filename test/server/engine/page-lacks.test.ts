@@ -78,6 +78,20 @@ it('a file that the page names and that never comes is one, however far the page
   expect(await lacks()).toContainEqual({ kind: 'style sheets', of: host });
 });
 
+it('a page knows which documents of its frames, data, and files of frames did not come', async () => {
+  body = (at) =>
+    `<iframe title="a" src="/503.html"></iframe><iframe title="b" src="/404.html"></iframe>
+     <iframe title="c" src="${at}/503.html"></iframe>
+     <iframe title="d" srcdoc="<link rel=stylesheet href=/500.css><script src='${at}/503.js'></script>"></iframe>
+     <script>fetch('/503.json'); fetch('/404.json'); fetch('${at}/403.json', { mode: 'no-cors' })</script>`;
+  expect((await lacks())?.map(lackKey).sort()).toEqual([
+    'data ',
+    `data ${host}`,
+    'frame documents ',
+    'style sheets ',
+  ]);
+});
+
 it('a page with all of its files lacked nothing, and the requests of a script that it has given up are none', async () => {
   body = (at) =>
     `<script>const late = document.createElement('script'); late.src = '${at}/never.js';

@@ -7,6 +7,7 @@ import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
 import { systemClock } from '../../../server/shared/clock.ts';
 import type { Log } from '../../../server/log/log.ts';
 import { LEASE_MS } from '../../../server/storage/scan-state.ts';
+import { runScan } from '../../../server/scans/run-scan.ts';
 import { Worker } from '../../../server/scans/worker.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
@@ -51,17 +52,21 @@ afterEach(async () => {
 });
 
 /** Stands in for network and browser, to inject faults. */
-function start(
-  scan: (request: EngineRequest) => Promise<EngineOutcome>,
-  hardStopMs = 60_000,
-  log: Log = SILENT_LOG,
-): Worker {
-  const engine: Engine = {
+function standIn(scan: Engine['scan']): Engine {
+  return {
     scan,
     lookAgain: async () => [],
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   };
+}
+
+function start(
+  scan: (request: EngineRequest) => Promise<EngineOutcome>,
+  hardStopMs = 60_000,
+  log: Log = SILENT_LOG,
+): Worker {
+  const engine = standIn(scan);
   worker = new Worker({
     ...storage,
     name: 'w',
@@ -140,6 +145,34 @@ it('scans without a base that another version stored, and the log and the limita
   ]);
   const result = await storage.store.result('b'.repeat(32));
   expect(result?.limitations.at(-1)).toContain('findings do not keep the ids that they have in it');
+});
+
+/**
+ * Runs a scan without a worker.
+ * @param answers what the store has each time that it is asked for the base
+ */
+async function runAlone(answers: (Uint8Array | null)[]) {
+  const outcome = await runScan({
+    job: { id: ID, target: 'https://a.example/', base: answers.length === 0 ? null : 'b', attempt: 1 },
+    engine: standIn(async (request) => {
+      await request.onPage(reported(pageAt('https://a.example/')), []);
+      return SEEN;
+    }),
+    store: { facts: async () => answers.shift() ?? null },
+    log: SILENT_LOG,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    abortGraceMs: 10,
+  });
+  if (outcome.type === 'failed') throw new Error(outcome.error);
+  return outcome.output;
+}
+
+it('says that a base has gone while the scan was under way', async () => {
+  const { facts } = await runAlone([]);
+  const last = async (answers: (Uint8Array | null)[]) => (await runAlone(answers)).result.limitations.at(-1);
+  expect(await last([facts, facts])).toBe('One page was left out.');
+  expect(await last([facts, null])).toContain('or is gone, and cannot be read');
 });
 
 /** A page with pictures that have no text alternative. */

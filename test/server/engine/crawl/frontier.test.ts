@@ -122,6 +122,44 @@ describe('the frontier', () => {
     });
   });
 
+  it('keeps four fifths of the places for known pages, wherever their links are', async () => {
+    const known = ['/a', '/b', '/c', '/d', '/gone', '/unlinked'];
+    const added = ['/new/1', '/new/2', '/new/3', '/new/4'];
+    const knownPages = ['/', ...known].map((path) => `https://www.site.example${path}`);
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 7, knownPages });
+    const visited: string[] = [];
+    for (let next = await frontier.next(); next !== null; next = await frontier.next()) {
+      const path = next.url.slice(SITE.length);
+      visited.push(path);
+      const links = next.index === 0 ? [...added, ...known.filter((each) => each.length === 2)] : [];
+      const page = {
+        finalUrl: next.url,
+        canonical: null,
+        content: null,
+        links: links.map((to) => SITE + to),
+      };
+      frontier.done(next.index, path === '/gone' ? 'gone' : page);
+    }
+    // Of seven places five are kept; once nothing known is left, others have what remains.
+    expect(visited).toEqual(['/', '/new/1', '/a', '/b', '/c', '/d', '/gone', '/unlinked']);
+    expect(frontier.notVisited().overLimit).toEqual(added.slice(1).map((path) => SITE + path));
+  });
+
+  it('gives places that no known page takes to new ones', async () => {
+    const added = Array.from('abcdef', (letter) => `/new/${letter}`);
+    const knownPages = Array.from('uvwxyz', (letter) => `${SITE}/${letter}`);
+    const frontier = new Frontier({ start: `${SITE}/`, maxPages: 5, knownPages });
+    const visited: string[] = [];
+    for (let next = await frontier.next(); next !== null; next = await frontier.next()) {
+      const path = next.url.slice(SITE.length);
+      visited.push(path);
+      const links = next.index === 0 ? added.map((to) => SITE + to) : [];
+      const page = { finalUrl: next.url, canonical: null, content: null, links };
+      frontier.done(next.index, path.length === 2 ? 'gone' : page);
+    }
+    expect(visited.filter((path) => path.length > 2)).toEqual(added.slice(0, 4));
+  });
+
   it('says where a page was found first, and which pages robots.txt disallows', async () => {
     const frontier = new Frontier({ start: `${SITE}/`, maxPages: 9 });
     frontier.seed({

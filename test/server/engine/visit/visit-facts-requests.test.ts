@@ -156,7 +156,7 @@ describe('what a visit sees of requests and errors', () => {
 
   it('names the pages that lack files, and their hosts, but not why or where they redirect to', () => {
     expect(limitations).toContain(
-      `The page was judged without style sheets or scripts that this service did not get from 10.0.0.1, ${new URL(site.origin).host}, 127.0.0.2:8123, so it may have looked and worked otherwise than for people: ${site.origin}/incomplete.`,
+      `The page was judged without style sheets, scripts or frames that this service did not get from 10.0.0.1, ${new URL(site.origin).host}, 127.0.0.2:8123, so it may have looked and worked otherwise than for people: ${site.origin}/incomplete.`,
     );
     expect(limitations.join(' ')).not.toMatch(/10\.0\.0\.[23]/);
   });

@@ -170,22 +170,54 @@ describe('coverage', () => {
     expect(coverage(after(second, [page('/')], missed), second)).toEqual(said);
   });
 
-  it('counts neither pages that are gone nor those beyond the limit or left out', () => {
-    expect(coverage(after(first, [page('/'), page('/a')], { '/b': 'page-limit' }))).toMatchObject({
-      basePages: 2,
-      judged: 2,
-      lost: [],
-    });
+  it('counts pages beyond the limit as lost if the base has seen them, and not those that are gone', () => {
+    const limited = after(first, [page('/'), page('/a')], { '/b': 'page-limit' });
+    const lost = [{ reason: 'page-limit', count: 1, examples: [`${SITE}/b`] }];
+    expect(coverage(limited)).toMatchObject({ basePages: 3, judged: 2, lost });
+    // It was not seen there either.
+    const next = after(limited, [page('/'), page('/a')], { '/b': 'page-limit' });
+    expect(coverage(next, limited)).toMatchObject({ basePages: 2, judged: 2, lost: [] });
   });
 
-  it('counts nothing that only other settings, or pages beyond the limit, led to', () => {
+  it('names what other settings, or the limit of the base, have left out, and does not hold it against the site', () => {
     const settings = settingsFacts({ startPages: ['/d'] });
     const more = after(first, [page('/'), page('/a'), page('/b'), page('/c'), page('/d')], {}, { settings });
-    expect(coverage(more)).toMatchObject({ lost: [], notInBase: [] });
-    expect(coverage(first, more)).toMatchObject({ lost: [], notInBase: [] });
+    const chosen = { reason: 'not-reached', count: 1, byChoice: true, examples: [`${SITE}/d`] };
+    expect(coverage(more)).toMatchObject({ lost: [], notInBase: [chosen] });
+    expect(coverage(first, more)).toMatchObject({ lost: [chosen], notInBase: [] });
+    const fewer = after(first, [page('/')], {}, { settings: settingsFacts({ include: ['/'] }) });
+    expect(coverage(fewer).lost).toMatchObject([{ reason: 'left-out', count: 3, byChoice: true }]);
+    const smaller = after(
+      first,
+      [page('/')],
+      { '/a': 'page-limit' },
+      { settings: settingsFacts({ maxPages: 1 }) },
+    );
+    expect(coverage(smaller).lost).toMatchObject([{ reason: 'page-limit', count: 3, byChoice: true }]);
     const limited = after(null, [page('/')], { '/a': 'page-limit' });
     const behind = { ...page('/a/b'), foundOn: `${SITE}/a` };
-    expect(coverage(after(null, [page('/'), page('/a'), behind]), limited).notInBase).toEqual([]);
+    expect(coverage(after(null, [page('/'), page('/a'), behind]), limited).notInBase).toMatchObject([
+      { reason: 'page-limit', count: 2, byChoice: true },
+    ]);
+  });
+
+  it('compares nothing with a base whose pages were seen in another way', () => {
+    const settings = settingsFacts({ viewport: [400, 800] });
+    const narrow = after(
+      first,
+      [page('/', ['image-alt']), page('/a'), page('/b'), page('/c')],
+      {},
+      { settings },
+    );
+    expect(coverage(narrow).impaired).toEqual([
+      {
+        without: 'with other settings than in the base (viewport)',
+        count: 4,
+        countsAsLost: true,
+        examples: ['/', '/a', '/b', '/c'].map((path) => SITE + path),
+      },
+    ]);
+    expect(coverage(narrow, narrow).impaired).toEqual([]);
   });
 
   it('counts a page that has moved for good', () => {
@@ -214,6 +246,7 @@ describe('coverage', () => {
     const blind = after(null, [page('/')], { '/a': 'http-403', '/b': 'http-403', '/c': 'page-limit' });
     expect(coverage(first, blind).notInBase).toEqual([
       { reason: 'http-403', count: 2, examples: [`${SITE}/a`, `${SITE}/b`] },
+      { reason: 'page-limit', count: 1, byChoice: true, examples: [`${SITE}/c`] },
     ]);
   });
 });

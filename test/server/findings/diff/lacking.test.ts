@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+import { lookIn } from '../../../../harness/findings/look-in.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
+import type { PageLook } from '../../../../server/findings/facts/page-look.ts';
 import type { PageLack } from '../../../../server/findings/facts/page-lack.ts';
 
 const HOME = 'https://site.example/';
@@ -49,10 +51,34 @@ it.each<[string, PageLack[], PageLack[], string | undefined]>([
     [],
     `${HERE} while it still showed that it was loading.`,
   ],
+  [
+    'a document in a frame',
+    [],
+    [{ kind: 'frame documents', of: '' }],
+    `${THERE} without documents in frames of its own host.`,
+  ],
   ['a dialog', [{ kind: 'dialog' }], [], `${HERE} with a dialog open over it.`],
   ['axe', [], [{ kind: 'axe' }], `${THERE} without axe, which ran out of time.`],
 ])('one scan or both lacked something: %s', (_, now, before, reason) => {
   expect(reasons(now, before)).toEqual([reason, reason]);
+});
+
+function seen(look: PageLook | undefined, lacked: PageLack[], breaks = '') {
+  const scan = scanOf([page(lacked, breaks)]);
+  return { ...scan, pages: scan.pages.map((each) => ({ ...each, look: look ?? null })) };
+}
+
+it('data that did not come matter where the page shows something else', () => {
+  const [whole, part] = ['<h1>Bowls</h1><p>A blue bowl</p>', '<h1>Bowls</h1>'].map((body) => lookIn(body));
+  const data: PageLack[] = [{ kind: 'data', of: 'api.example' }];
+  const found = seen(whole, [], 'image-alt');
+  const compare = (other: PageLook | undefined) => diffScans(seen(other, data), found);
+  expect(compare(part)).toMatchObject({
+    resolved: [{ verified: false, reason: `${THERE} without data of api.example.` }],
+    coverage: { impaired: [{ without: 'without data of api.example', countsAsLost: true }] },
+  });
+  expect(compare(whole).resolved[0]?.verified).toBeUndefined();
+  expect(compare(whole).coverage.impaired).toEqual([]);
 });
 
 /** What is added on a page that only this scan has. */

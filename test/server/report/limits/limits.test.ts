@@ -71,7 +71,7 @@ describe('the sentences of a scan', () => {
       { kind: 'too large', url: 'https://a.test/x' },
     ]);
     const rest = {
-      what: 'Pages were judged without style sheets or scripts that this service did not get from cdn.test, so they may have looked and worked otherwise than for people',
+      what: 'Pages were judged without style sheets, scripts or frames that this service did not get from cdn.test, so they may have looked and worked otherwise than for people',
       amount: '12 pages',
       pages: urls.slice(0, 10),
       unnamed: 2,
