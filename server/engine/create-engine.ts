@@ -192,7 +192,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const leave = access.enter(first);
     const settings = order.hasAllRules === true ? withAll : usual;
     const tried = settings.visit.triedPages > 0 ? 1 : 0;
-    const visit = { ...settings.visit, chance: request.chance, triedPages: tried };
+    const visit = { ...settings.visit, chance: request.chance, only: request.only, triedPages: tried };
     const visitor = createVisitor(first, egress, scanLog, visit);
     const choice = settings.facts;
     const { pageTimeoutMs } = config;

@@ -54,6 +54,7 @@ export interface LookRequest extends Pick<EngineRequest, 'scanId' | 'signal' | '
   tries: boolean;
   /** See VisitSettings. */
   chance: 'low' | 'high';
+  only: readonly string[] | null;
   /** See EngineOutcome. */
   crawlDelayMs: number;
   /** Called with every page that could be judged. */

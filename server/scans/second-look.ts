@@ -68,6 +68,7 @@ export async function lookTwice(
 
   async function look(of: EncodedLook['of'], urls: readonly string[], chance: 'low' | 'high', tries = false) {
     const pages: EncodedLook['pages'] = [];
+    const { only } = plan;
     const found = await engine.lookAgain({
       scanId,
       signal,
@@ -77,19 +78,21 @@ export async function lookTwice(
       isOtherHost: of === 'base',
       tries,
       chance,
+      only,
       crawlDelayMs,
       async onPage(page) {
         const described = await judge.describe(page);
         if (described !== null) pages.push(encodePage(described.facts));
       },
     });
-    looks.push({ of, pages, found });
+    looks.push({ of, pages, found, only });
   }
 
-  /** Two visits that leave other things to chance. */
-  async function lookPair(of: EncodedLook['of'], urls: readonly string[]): Promise<void> {
+  /** Pairs of visits that leave other things to chance. All at once: while one waits for its page, another is judged. */
+  async function lookInPairs(of: EncodedLook['of'], urls: readonly string[], pairs = 1): Promise<void> {
     const beganMs = performance.now();
-    await Promise.all([look(of, urls, 'low'), look(of, urls, 'high')]);
+    const both = (): Promise<void>[] => [look(of, urls, 'low'), look(of, urls, 'high')];
+    await Promise.all(Array.from({ length: pairs }, both).flat());
     longestMs = Math.max(longestMs, performance.now() - beganMs);
   }
 
@@ -120,21 +123,23 @@ export async function lookTwice(
       if (next === undefined || asked.size === MAX_PAGES || !mayGoOn()) break;
       // Where nothing was seen again so far, what is left is in doubt as well.
       if (asked.size > 0 && !hasTime() && plan.seen.length > 0) break;
+      // Mostly there is no other.
+      const pairs = asked.size === 0 && plan.pages.length > 0 ? LEAST_PAIRS : 1;
       asked.add(next);
-      await lookPair('scan', [next]);
+      await lookInPairs('scan', [next], pairs);
       await settle();
     }
     if (plan.tried.length > 0 && mayGoOn()) {
       await look('scan', plan.tried.slice(0, MAX_TRIED), 'high', true);
       await settle();
     }
-    for (let pairs = 1; pairs < MAX_PAIRS; pairs += 1) {
+    for (let pairs = asked.size === 1 ? LEAST_PAIRS : 1; pairs < MAX_PAIRS; pairs += 1) {
       if (plan.seen.length === 0 || (pairs >= LEAST_PAIRS && !hasTime()) || !mayGoOn()) break;
-      await lookPair('scan', plan.seen.slice(0, MAX_PAGES));
+      await lookInPairs('scan', plan.seen.slice(0, MAX_PAGES));
       await settle();
     }
     if (options.isBaseLive && plan.basePages.length > 0 && mayGoOn()) {
-      await lookPair('base', plan.basePages.slice(0, MAX_PAGES));
+      await lookInPairs('base', plan.basePages.slice(0, MAX_PAGES));
       await settle();
     }
   }

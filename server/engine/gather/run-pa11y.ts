@@ -14,6 +14,11 @@ export const RUNNERS = {
   htmlcs: fileURLToPath(new URL('./runners/htmlcs.cjs', import.meta.url)),
 };
 
+export type RunnerName = keyof typeof RUNNERS;
+
+/** Before the rules of axe that run alone. */
+const ONLY = 'only';
+
 /**
  * Runs Pa11y with one of our runners in the isolated world of a document whose snapshot was taken there.
  * @throws PageException when the page breaks the runner; another Error when the page is gone
@@ -22,14 +27,18 @@ export async function runPa11y(options: {
   url: string;
   browser: Browser;
   world: IsolatedWorld;
-  runner: keyof typeof RUNNERS;
+  runner: RunnerName;
   timeoutMs: number;
   /** Of HTML_CodeSniffer; AAA adds to what AA has. */
   standard: 'WCAG2AA' | 'WCAG2AAA';
   /** axe rules that run although the standard does not include them; unknown names do nothing. */
   extraRules: readonly string[];
+  /** axe rules that run alone; null for all. axe must have them. */
+  only: readonly string[] | null;
 }): Promise<RunnerOutput> {
-  const { world } = options;
+  const { world, runner, only, extraRules } = options;
+  // Pa11y hands the runner a list of rules and nothing else of ours.
+  const rules = only === null ? extraRules : [ONLY, ...only];
   // Pa11y wants a page and uses these five of its methods. The runner runs in the isolated world instead.
   const page = {
     on: nothing,
@@ -38,30 +47,39 @@ export async function runPa11y(options: {
     setViewport: nothing,
     evaluate: (script: string | ((...args: unknown[]) => unknown), ...args: unknown[]) =>
       typeof script === 'string'
-        ? inject(world, script)
-        : inPhase(options.runner, () => world.call(script.toString(), args)),
+        ? inject(world, script, runner)
+        : inPhase(runner, () => world.call(script.toString(), args)),
   };
   const { issues } = await pa11y(options.url, {
     browser: options.browser,
     page,
     ignoreUrl: true,
     standard: options.standard,
-    rules: options.runner === 'axe' ? [...options.extraRules] : [],
+    rules: runner === 'axe' ? [...rules] : [],
     includeWarnings: true,
-    runners: [RUNNERS[options.runner]],
+    runners: [RUNNERS[runner]],
     timeout: options.timeoutMs,
   });
   return readRunnerOutput(issues);
 }
 
-/** The scripts that Pa11y has injected so far, in its order, and as they are sent; they are the same for every page. */
-const scripts = new Map<string, string>();
+/** A script as it is sent, and the runners that need it. */
+interface KnownScript {
+  sent: string;
+  runners: Set<RunnerName>;
+}
+
+/** The scripts that Pa11y has injected so far, in its order; they are the same for every page. */
+const scripts = new Map<string, KnownScript>();
 /** The scripts that a world already has. */
 const injected = new WeakMap<IsolatedWorld, Set<string>>();
 
-/** Injects the runners' scripts into a world before Pa11y does, as far as they are known by then. */
-export async function injectScripts(world: IsolatedWorld): Promise<void> {
-  for (const script of scripts.keys()) await inject(world, script);
+/** Injects the scripts of runners into a world before Pa11y does, as far as they are known by then. */
+export async function injectScripts(world: IsolatedWorld, runners: readonly RunnerName[]): Promise<void> {
+  for (const [script, known] of scripts) {
+    const runner = runners.find((each) => known.runners.has(each));
+    if (runner !== undefined) await inject(world, script, runner);
+  }
 }
 
 /** Lets the scripts of the runners be injected anew: what they remember of a document holds until it is changed. */
@@ -71,14 +89,15 @@ export function forgetScripts({ world, frames }: OpenDocument): void {
 }
 
 /** Injects a script into a world once: both runners need Pa11y's own. */
-async function inject(world: IsolatedWorld, script: string): Promise<void> {
+async function inject(world: IsolatedWorld, script: string, runner: RunnerName): Promise<void> {
   const there = injected.get(world) ?? new Set();
   injected.set(world, there);
+  const known = scripts.get(script) ?? { sent: asSent(script), runners: new Set() };
+  scripts.set(script, known);
+  known.runners.add(runner);
   if (there.has(script)) return;
   there.add(script);
-  const sent = scripts.get(script) ?? asSent(script);
-  scripts.set(script, sent);
-  await inPhase('inject', () => world.evaluate(sent));
+  await inPhase('inject', () => world.evaluate(known.sent));
 }
 
 function nothing(): void {

@@ -49,6 +49,7 @@ interface RunnerRun {
   timeoutMs: number;
   standard: 'WCAG2AA' | 'WCAG2AAA';
   extraRules: readonly string[];
+  only: readonly string[] | null;
   result: RunnerIssues;
 }
 
@@ -67,11 +68,17 @@ export async function runRunner(options: {
   /** See VisitSettings. */
   standard: 'WCAG2AA' | 'WCAG2AAA';
   extraRules: readonly string[];
+  only: readonly string[] | null;
 }): Promise<RunnerIssues> {
   const { document, ...rest } = options;
-  const result: RunnerIssues = { axe: [], htmlcs: [], axeRules: [], omitted: [], unjudged: [], breaks: [] };
+  const result = noIssues();
   await runIn({ ...rest, result }, document, null);
   return result;
+}
+
+/** What a runner reports that has not run. */
+export function noIssues(): RunnerIssues {
+  return { axe: [], htmlcs: [], axeRules: [], omitted: [], unjudged: [], breaks: [] };
 }
 
 /**

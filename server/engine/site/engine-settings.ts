@@ -59,6 +59,7 @@ export function readEngineSettings(settings: ScanSettings | undefined, triedPage
       triedPages,
       sendsForms: facts.headers.length === 0 && facts.cookies.length === 0,
       chance: null,
+      only: null,
     },
     facts: isPlain ? undefined : facts,
   };

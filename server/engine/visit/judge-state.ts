@@ -12,7 +12,7 @@ import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
 import { readDocument } from '../gather/read-document.ts';
 import { readMarkup } from '../gather/read-markup.ts';
-import { runRunner } from '../gather/run-runner.ts';
+import { noIssues, runRunner } from '../gather/run-runner.ts';
 import type { RunnerIssues } from '../../findings/facts/reported-page.ts';
 import { gatherFact } from './gather-fact.ts';
 import type { PageTab } from './gather-page.ts';
@@ -48,14 +48,15 @@ export async function judgeState(
   const { cdp, browser, timeoutMs, settings } = tab;
   const broken: string[] = [];
   const visit = await gatherFacts(document, opened, tab, broken);
-  const { standard, extraRules } = settings;
-  const judging = { url: document.url, browser, ...opened, timeoutMs, standard, extraRules };
+  const { standard, extraRules, only } = settings;
+  const judging = { url: document.url, browser, ...opened, timeoutMs, standard, extraRules, only };
 
   // axe takes most of the time, and on a big document more than there is.
-  const issues = await runRunner({ ...judging, runner: 'htmlcs' });
+  const issues = only === null ? await runRunner({ ...judging, runner: 'htmlcs' }) : noIssues();
   const notRead = broken.length > 0;
   issues.breaks.unshift(...broken);
-  const axe = await within(runRunner({ ...judging, runner: 'axe' }), tab.end.leftMs() - RESERVE_MS);
+  const runAxe = only?.length === 0 ? Promise.resolve(noIssues()) : runRunner({ ...judging, runner: 'axe' });
+  const axe = await within(runAxe, tab.end.leftMs() - RESERVE_MS);
   if (wants.isLast) tab.listener.judged();
   if (axe === null) return { issues, visit, axeMissing: true, notRead };
   issues.axe = axe.axe;

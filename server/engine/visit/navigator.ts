@@ -5,6 +5,7 @@ import { within } from '../../shared/within.ts';
 import { failureOfNetwork, failureOfNoDocument, failureOfStatus, failureOfType } from './document-failure.ts';
 import { openIsolatedWorld } from '../gather/isolated-world.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
+import type { RunnerName } from '../gather/run-pa11y.ts';
 import { WATCH_PLANS } from '../gather/trial/rest.ts';
 import { KnownAnswers } from './known-answers.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
@@ -76,6 +77,8 @@ interface NavigatorOptions {
   chance?: Chance | null;
   /** Whether its pages will be tried. */
   isTried?: boolean;
+  /** Runners that its pages are judged by; all by default. */
+  runners?: readonly RunnerName[];
 }
 
 /** Brings a tab to addresses and knows what is going on in it. */
@@ -87,6 +90,7 @@ export class Navigator {
   readonly #selector: string | null;
   /** From the beginning of the visit. */
   readonly #selectorTimeoutMs: number;
+  readonly #runners: readonly RunnerName[] | undefined;
   #judged: CommittedDocument;
 
   private constructor(cdp: CDPSession, documents: TabDocuments, options: NavigatorOptions) {
@@ -95,6 +99,7 @@ export class Navigator {
     this.#timeoutMs = Math.min(options.timeoutMs ?? NAVIGATION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS);
     this.#causeOf = (url) => options.causeOf(url);
     this.#judged = documents.current;
+    this.#runners = options.runners;
     this.#selector = options.waitForSelector ?? null;
     this.#selectorTimeoutMs = options.timeoutMs ?? NAVIGATION_TIMEOUT_MS;
   }
@@ -305,7 +310,15 @@ export class Navigator {
     const isGone = (): boolean => this.#documents.current.loaderId !== document.loaderId;
     try {
       const { mainFrameId: frameId, network } = this.#documents;
-      return await settleDocument({ cdp: this.#cdp, frameId, network, isGone, signal });
+      const runners = this.#runners;
+      return await settleDocument({
+        cdp: this.#cdp,
+        frameId,
+        network,
+        isGone,
+        signal,
+        ...(runners && { runners }),
+      });
     } catch (error) {
       // A document that goes away takes its world along: the next one is looked at.
       this.#judged = document;

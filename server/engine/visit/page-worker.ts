@@ -5,6 +5,7 @@ import type { Egress } from '../../egress/egress.ts';
 import type { Proxy } from '../../egress/proxy.ts';
 import { signIn } from '../../egress/sign-in.ts';
 import { kindOfError } from '../gather/page-exception.ts';
+import type { RunnerName } from '../gather/run-pa11y.ts';
 import { stuckTabs } from '../gather/pixels/stuck-tabs.ts';
 import { guardTab } from '../browser/guard-tab.ts';
 import { inPhase } from '../../shared/phase.ts';
@@ -81,6 +82,7 @@ export async function openPageWorker(
     chance: settings.chance,
     known: options.known,
     isTried: port !== null,
+    runners: runnersOf(settings),
   });
   const { waitForSelector } = settings;
   const isInvalid = waitForSelector !== null && !(await isSelector(cdp, waitForSelector));
@@ -185,6 +187,11 @@ async function refusesTrial(
   );
   if (!isAllowed) return true;
   return (await document.world.evaluate(HAS_NO_TRIAL)) === true;
+}
+
+function runnersOf({ only }: VisitSettings): RunnerName[] {
+  if (only === null) return ['htmlcs', 'axe'];
+  return only.length === 0 ? [] : ['axe'];
 }
 
 /** Asks an empty tab whether a text is a CSS selector: what browsers know changes with each version. */

@@ -20,6 +20,11 @@ export interface VisitSettings {
    * differs between two visits; null for no change.
    */
   chance: Chance | null;
+  /**
+   * The only rules of axe that run, if what is asked for is found by them and our own; HTML_CodeSniffer does not run then.
+   * Null for everything.
+   */
+  only: readonly string[] | null;
 }
 
 /** Near which end of their range random numbers are. */
@@ -34,4 +39,5 @@ export const DEFAULT_VISIT: VisitSettings = {
   triedPages: 0,
   sendsForms: true,
   chance: null,
+  only: null,
 };

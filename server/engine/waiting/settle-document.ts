@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer';
 import { openIsolatedWorld } from '../gather/isolated-world.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
-import { injectScripts } from '../gather/run-pa11y.ts';
+import { injectScripts, type RunnerName } from '../gather/run-pa11y.ts';
 import { openDocumentProbe } from './document-probe.ts';
 import type { NetworkActivity } from './network-activity.ts';
 import { SettlingTime } from './settling-time.ts';
@@ -35,13 +35,15 @@ export async function settleDocument(options: {
   network: NetworkActivity;
   isGone(): boolean;
   signal: AbortSignal;
+  /** Those that will run in it. */
+  runners?: readonly RunnerName[];
 }): Promise<SettledDocument> {
-  const { cdp, network, signal } = options;
+  const { cdp, network, signal, runners = ['htmlcs', 'axe'] } = options;
   const time = new SettlingTime(performance.now());
   const world = await openIsolatedWorld(cdp, options.frameId);
   const probe = await openDocumentProbe(cdp, world);
   // There is time for this, because the page is waited for anyway.
-  await injectScripts(world);
+  await injectScripts(world, runners);
 
   let flushes = 0;
   let pauseMs = time.firstPauseMs(performance.now());

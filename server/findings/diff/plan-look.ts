@@ -14,6 +14,8 @@ export interface Look {
   pages: PageFacts[];
   /** Addresses at which there was a page. */
   found: string[];
+  /** The rules of axe that ran, if others and HTML_CodeSniffer did not; null for all. */
+  only: readonly string[] | null;
 }
 
 /** Addresses of which another look may change what was added. */
@@ -28,10 +30,12 @@ export interface LookPlan {
   links: string[];
   /** The same pages at the address of the base. */
   basePages: string[];
+  /** The rules of axe that are needed besides our own to see what was added; null if HTML_CodeSniffer is needed, too. */
+  only: string[] | null;
 }
 
 const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low'];
-export const NO_PLAN: LookPlan = { pages: [], seen: [], tried: [], links: [], basePages: [] };
+export const NO_PLAN: LookPlan = { pages: [], seen: [], tried: [], links: [], basePages: [], only: null };
 
 /** No look at a page can tell what is wrong with the site. */
 export const NOT_OF_ONE_PAGE = SITE_RULES.map(({ meta }) => ({
@@ -86,7 +90,20 @@ export function planLook(
     tried: urlsOf(current, tried),
     links: [...links],
     basePages: urlsOf(base, basePages),
+    only: neededRules(current, left.flat()),
   };
+}
+
+/**
+ * The rules of axe by which occurrences are seen again, as far as axe is needed. What HTML_CodeSniffer alone has reported
+ * depends on it, and on what axe has found right.
+ */
+function neededRules(facts: ScanFacts, refs: readonly OccurrenceRef[]): string[] | null {
+  const reports = refs.map((each) => occurrenceAt(facts, ...each).reports);
+  if (reports.some((own) => own.every(({ runner }) => runner === 'htmlcs'))) return null;
+  // Some of our own rules decide what axe has left open under the same name.
+  const codes = new Set(reports.flat().map(({ code }) => code));
+  return (facts.runners.find(({ name }) => name === 'axe')?.rules ?? []).filter((rule) => codes.has(rule));
 }
 
 function urlsOf(scan: ScanFacts, pages: Set<number>): string[] {

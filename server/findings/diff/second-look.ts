@@ -1,6 +1,7 @@
 import { addChanges } from '../identity/add-changes.ts';
 import { matchScans, type OccurrenceRef } from '../identity/match-scans.ts';
 import { subjectOf } from '../describe/subject.ts';
+import type { RunnerFacts } from '../facts/judged-page.ts';
 import type { OccurrenceFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts';
 import { pageOrder } from '../page/page-key.ts';
 import { doubtAbout } from './doubt.ts';
@@ -62,7 +63,7 @@ function noteLook(look: Look, { current }: SideBySide, base: ScanFacts, seen: Ma
     ...asked,
     pages: looked.map((page) => ({ ...page, unjudged: [...page.unjudged, ...NOT_OF_ONE_PAGE] })),
     // Where links lead was not asked.
-    runners: current.runners.filter(({ name }) => name !== 'crawl'),
+    runners: current.runners.flatMap((runner) => runnerOfLook(runner, look.only)),
     unvisited: [],
     unlisted: 'anything',
     unanswered: [],
@@ -86,6 +87,13 @@ function noteLook(look: Look, { current }: SideBySide, base: ScanFacts, seen: Ma
       else if (isLookedAt && doubt({ id: '', occurrences: [[page, at]] }) === null) note(page, at, 'gone');
     }
   }
+}
+
+/** What a runner did in a look: none if it did not run. Without rules it is one that can't list them. */
+function runnerOfLook(runner: RunnerFacts, only: Look['only']): RunnerFacts[] {
+  if (runner.name === 'crawl') return [];
+  if (only === null || runner.name === 'sitedelta') return [runner];
+  return runner.name === 'axe' && only.length > 0 ? [{ ...runner, rules: [...only] }] : [];
 }
 
 /** The pages of a look with what became of them since the base. */

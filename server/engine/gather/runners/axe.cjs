@@ -43,6 +43,10 @@ const run = async (settings) => {
     resultTypes: ['violations', 'incomplete'],
   };
 
+  // What is looked for again; see ONLY in run-pa11y.ts.
+  const [first, ...only] = settings.rules;
+  if (first === 'only') options.runOnly = { type: 'rule', values: only };
+
   // axe has some rules of level AAA off by default, as it has others that are named here.
   const extra = new Set([
     ...settings.rules,

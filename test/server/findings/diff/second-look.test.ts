@@ -29,6 +29,7 @@ const look = (pages: JudgedPage[], more: Partial<Look> = {}): Look => ({
   of: 'scan',
   pages: pages.map((each) => describePage(each)),
   found: [],
+  only: null,
   ...more,
 });
 
@@ -63,6 +64,7 @@ describe('a second look', () => {
       tried: [],
       links: [],
       basePages: [`${SITE}/a`],
+      only: [],
     });
     expect(lookAgain(BASE, BASE, []).plan.pages).toEqual([]);
   });
@@ -87,6 +89,23 @@ describe('a second look', () => {
     const other = lookAgain(CURRENT, BASE, [look([page('/')])]);
     expect(added(other.facts, BASE)).toEqual(['button-name /a', 'label /a']);
     expect(other.plan.pages).toEqual([`${SITE}/a`]);
+  });
+
+  it('asks for what HTML_CodeSniffer has found alone with all that it rests on', () => {
+    const code = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H49.B';
+    const current = scan([page('/'), page('/a', { x: 'button-name', y: code })], BASE);
+    expect(lookAgain(current, BASE, []).plan.only).toBeNull();
+  });
+
+  it('says nothing of rules that did not run in a look', () => {
+    const runners = [{ name: 'axe' as const, version: '4', rules: ['button-name', 'image-alt', 'label'] }];
+    const current = { ...CURRENT, runners };
+    expect(lookAgain(current, BASE, []).plan.only).toEqual(['button-name', 'label']);
+    const { facts, plan } = lookAgain(current, BASE, [look([page('/a')], { only: ['button-name'] })]);
+    expect(added(facts, BASE)).toEqual(['button-name /a ~', 'label /a']);
+    expect(plan.only).toEqual(['label']);
+    const none = lookAgain(CURRENT, BASE, [look([page('/a')], { only: [] })]);
+    expect(added(none.facts, BASE)).toEqual(['button-name /a', 'label /a']);
   });
 
   it('says of all pages of a finding what it sees on one', () => {
