@@ -10,6 +10,11 @@ export interface AxeRating {
   hinders: string;
   /** What to do, in one sentence that begins with a verb. */
   mend: string;
+  /**
+   * Success criteria that its failures belong to, by the rules of the W3C's ACT or a failure technique, where axe calls
+   * the rule good practice.
+   */
+  criteria?: readonly string[];
 }
 
 /**
@@ -78,6 +83,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
     title: 'Dialogs should have a name',
     hinders: 'People who use a screen reader are not told what has opened in front of them.',
     mend: 'Give the dialog an aria-label, or an aria-labelledby with the id of its heading.',
+    // Failure F68.
+    criteria: ['4.1.2'],
   },
   'aria-hidden-body': {
     severity: 'high',
@@ -174,6 +181,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
     title: 'Entries of trees should have a name',
     hinders: 'People who use a screen reader are not told what the entry is.',
     mend: 'Put a text into the entry, or give it an aria-label.',
+    // Failure F68.
+    criteria: ['4.1.2'],
   },
   'aria-valid-attr': {
     severity: 'high',
@@ -286,6 +295,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
     hinders:
       'People who use a screen reader jump from heading to heading, and land on one that says nothing.',
     mend: 'Put a text into the heading, or use another element.',
+    // ACT rule ffd0e9.
+    criteria: ['1.3.1', '2.4.6'],
   },
   'empty-table-header': {
     severity: 'medium',
@@ -573,6 +584,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
     title: 'The scope of a table header should have a valid value',
     hinders: 'Screen readers may announce the cells without their header, or with the wrong one.',
     mend: 'Use row, col, rowgroup or colgroup, on <th> only.',
+    // Technique H63.
+    criteria: ['1.3.1'],
   },
   'scrollable-region-focusable': {
     severity: 'low',
@@ -616,6 +629,8 @@ export const AXE_RATINGS: Readonly<Record<string, AxeRating>> = {
     title: 'Elements should not have a tabindex above 0',
     hinders: 'The keyboard focus goes to them before everything else and jumps around the page.',
     mend: 'Set tabindex="0", and write the elements in the order in which they are to be reached.',
+    // Failure F44.
+    criteria: ['2.4.3'],
   },
   'table-duplicate-name': {
     severity: 'low',

@@ -48,7 +48,7 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
     needsReview: issue.needsReview,
     title: axeTitle(issue.rule, issue.help),
     explanation: explain(issue),
-    criteria: criteriaOf(issue.tags),
+    criteria: [...new Set([...criteriaOf(issue.tags), ...(RATINGS.get(issue.rule)?.criteria ?? [])])],
     helpUrl: issue.helpUrl,
     ...(issue.colours !== undefined && { cause: issue.colours.join(' on ') }),
   }));

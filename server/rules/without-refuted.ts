@@ -1,9 +1,10 @@
 import type { Violation } from '../findings/facts/judged-page.ts';
+import { decideOpen } from './decide-open.ts';
 import { isRefuted } from './is-refuted.ts';
 import type { JudgingSteps } from './judging-steps.ts';
 import type { PageInput } from './own-rule.ts';
 
-/** What runners report, without what the snapshot shows to be no defect. */
+/** What runners report, without what the snapshot shows to be no defect, and with what it decides of the rest. */
 export function withoutRefuted(
   input: PageInput,
   violations: readonly Violation[],
@@ -16,5 +17,5 @@ export function withoutRefuted(
     return !isRefuted(input, violation);
   });
   steps.begin(null);
-  return kept;
+  return kept.map((violation) => decideOpen(input, violation));
 }

@@ -78,6 +78,15 @@ const MIN_WORDS = 0.1;
 const WORDS_AHEAD = 4;
 /** How many times surer the other detector must be of its first answer than of its second. */
 const ODDS = 3;
+/** In a text of fewer letters, more of the words must be such small words, several different ones, and it must be no title. */
+const SHORT = 80;
+const MIN_SHORT_WORDS = 0.2;
+const MIN_SHORT_COUNT = 5;
+/** Of the words of a title in English, those with a capital. */
+const TITLE = 0.5;
+/** Letters of another script that are more than a name; where a sign is a syllable or a word, fewer are. */
+const MIN_LETTERS = 25;
+const MIN_SIGNS = 12;
 /** Texts longer than this cost time and tell no more. UTF-16 units. */
 const MAX_TEXT = 600;
 
@@ -89,7 +98,7 @@ for (const [language, words] of Object.entries(FUNCTION_WORDS)) {
 
 /**
  * The language of a text if it certainly is another than the declared one: script, small words and letter sequences
- * must agree. Null if it is the declared one, if that is not known here, or in any doubt; so it is for texts of few words.
+ * must agree. Null if it is the declared one, if that is not known here, or in any doubt; so it is for a few words.
  * @param declared the value of a `lang` attribute, in lower case
  */
 export function otherLanguage(text: string, declared: string): DetectedLanguage | null {
@@ -103,17 +112,22 @@ export function otherLanguage(text: string, declared: string): DetectedLanguage 
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const script = SCRIPTS.find(({ letters: its }) => (text.match(its)?.length ?? 0) >= MIN_SCRIPT * letters);
   if (letters === 0 || script === undefined) return null;
+  const isSyllabic = ['ja', 'ko'].includes(script.code);
+  if (script.code !== '' && letters < (isSyllabic ? MIN_SIGNS : MIN_LETTERS)) return null;
   if (!scriptsOfDeclared.includes(script)) {
     if (script.code === 'ja' && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
       return { code: 'zh', name: 'Chinese' };
     if (script.code !== '') return { code: script.code, name: script.name };
   } else if (script.code !== '') return null;
-  const code = byFunctionWords(text);
+  const isShort = letters < SHORT;
+  const code = byFunctionWords(text, isShort);
   const name = NAMES[code ?? ''];
   if (code === null || name === undefined || code === base) return null;
   if (RELATIVES.some((family) => family.includes(code) && family.includes(base))) return null;
   const [first, second] = detectAll(text.slice(0, MAX_TEXT));
-  if (first?.lang !== code || first.accuracy < ODDS * (second?.accuracy ?? 0)) return null;
+  // The sequences of letters of a sentence say less.
+  const odds = isShort ? 1 : ODDS;
+  if (first?.lang !== code || first.accuracy < odds * (second?.accuracy ?? 0)) return null;
   return { code, name };
 }
 
@@ -121,16 +135,19 @@ export function otherLanguage(text: string, declared: string): DetectedLanguage 
  * The language that has so many of the words, which no language of another family has; null if there is none. What
  * Spanish has in common with French alone tells it from English.
  */
-function byFunctionWords(text: string): string | null {
+function byFunctionWords(text: string, isShort: boolean): string | null {
   const counts = new Map<string, number>();
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (isShort && (text.match(/(?<!\p{L})\p{Lu}/gu)?.length ?? 0) >= TITLE * words.length) return null;
   for (const word of words) {
     const owners = OWNERS.get(word) ?? [];
     if (!areOneFamily(owners)) continue;
     for (const owner of owners) counts.set(owner, (counts.get(owner) ?? 0) + 1);
   }
   const [first, ...others] = [...counts].sort(([, x], [, y]) => y - x);
-  if (first === undefined || first[1] < MIN_WORDS * words.length) return null;
+  if (first === undefined || first[1] < (isShort ? MIN_SHORT_WORDS : MIN_WORDS) * words.length) return null;
+  const own = words.filter((word) => OWNERS.get(word)?.includes(first[0]) === true);
+  if (isShort && new Set(own).size < MIN_SHORT_COUNT) return null;
   const second = others.find(([language]) => !areOneFamily([first[0], language]));
   return first[1] >= WORDS_AHEAD * (second?.[1] ?? 0) ? first[0] : null;
 }

@@ -7,9 +7,8 @@ import { contentOf } from './page-content.ts';
 /** Texts of a page by which its language is known: sentences, not labels. UTF-16 units. */
 const MIN_TEXT = 40;
 const MAX_SAMPLE = 3_000;
-/** In all. Scripts with a sign for each syllable or word need fewer. */
+/** In all. A page with fewer is judged by all of its text. */
 const MIN_LETTERS = 150;
-const MIN_SIGNS = 60;
 
 /** The language that a page is in, if its `<html lang>` certainly names another; null if not. */
 export const wrongPageLanguage = cachedByPage(detect);
@@ -19,14 +18,16 @@ function detect(input: PageInput): DetectedLanguage | null {
   const { languages, isShown, isIn } = contentOf(input);
   const declared = languages[0] ?? '';
   if (declared === '') return null;
-  let sample = '';
-  for (const [index, { text, parent }] of tree.nodes.entries()) {
-    if (text === undefined || text.length < MIN_TEXT || languages[index] !== declared) continue;
-    if (!isShown(parent) || isIn(index, 'code', 'control')) continue;
-    sample += `${text} `;
-    if (sample.length > MAX_SAMPLE) break;
-  }
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  const isSyllabic = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(sample);
-  return letters < (isSyllabic ? MIN_SIGNS : MIN_LETTERS) ? null : otherLanguage(sample, declared);
+  const parts = tree.nodes.flatMap(({ text, parent }, index) =>
+    text !== undefined && languages[index] === declared && isShown(parent) && !isIn(index, 'code', 'control')
+      ? [text]
+      : [],
+  );
+  const sentences = joined(parts.filter((text) => text.length >= MIN_TEXT));
+  const isEnough = (sentences.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS;
+  return otherLanguage(isEnough ? sentences : joined(parts), declared);
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.join(' ').slice(0, MAX_SAMPLE);
 }

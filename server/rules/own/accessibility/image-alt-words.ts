@@ -1,3 +1,4 @@
+import { accessibleName } from '../../content/accessible-name.ts';
 import { listSome } from '../../content/list-some.ts';
 import { contentOf } from '../../content/page-content.ts';
 import { VAGUE_LINK_WORDS } from '../../content/vague-link-words.ts';
@@ -17,10 +18,13 @@ const VAGUE = new Set(Object.values(VAGUE_LINK_WORDS).flat());
 const GAP = /^(?:[.…_]|[.…_\-–—][\s.…_\-–—]+)$/;
 /** What an image is, in place of what it shows. */
 const KIND =
-  /^(?:an? )?(?:image|images|img|photo|photograph|picture|pic|graphic|icon|placeholder|image placeholder|placeholder image|spacer|untitled|banner image|alt|alt text|button|image button|bild|foto|grafik|imagen|imagem|immagine|afbeelding|kuva|obrazek|obrázek)$/i;
+  /^(?:an? |the )?(?:image|images|img|photo|photograph|picture|pic|graphic|graphics|figure|icon|placeholder|image placeholder|placeholder image|spacer|untitled|banner image|alt|alt text|button|image button|bild|foto|grafik|imagen|imagem|immagine|afbeelding|kuva|obrazek|obrázek)(?: of| von)?$/i;
+
+const ADDRESS = /^(?:https?:)?\/\/\S+$/i;
 
 /**
- * Images whose alternative is the name of a file, a row of dots, or says only that there is an image. WCAG 1.1.1, failure F30.
+ * Images whose name is that of a file, an address or a row of dots, or says only that there is an image, wherever the
+ * name comes from. WCAG 1.1.1, failure F30.
  */
 export const imageAltWords: PageRule = {
   meta: {
@@ -36,29 +40,53 @@ export const imageAltWords: PageRule = {
     const { isShown } = contentOf(input);
     const words = wordsOf(input);
     const found = tree.elements.filter((index) => {
+      if (!isImage(input, index) || !isShown(index)) return false;
+      const name = nameOf(input, index);
       const { tag, attributes = {} } = tree.nodes[index] ?? {};
-      const isImage =
-        tag === 'img' || tag === 'area' || (tag === 'input' && attributes['type']?.toLowerCase() === 'image');
-      if (!isImage || !isShown(index) || 'aria-label' in attributes || 'aria-labelledby' in attributes)
-        return false;
-      const role = attributes['role'];
-      if (role === 'presentation' || role === 'none') return false;
-      const alt = (attributes['alt'] ?? '').trim();
       // A page about a file may well name it.
-      if (FILE.test(alt)) return namesOwnFile(alt, attributes['src'] ?? '') || !words().has(alt);
-      if (tag === 'input' && VAGUE.has(alt.toLowerCase())) return true;
-      return MADE.test(alt) || KIND.test(alt) || GAP.test(alt);
+      if (FILE.test(name)) return namesOwnFile(name, attributes['src'] ?? '') || !words().has(name);
+      if (isFileWithoutEnding(name, attributes['src'] ?? '') || ADDRESS.test(name)) return true;
+      if (tag === 'input' && VAGUE.has(name.toLowerCase())) return true;
+      return MADE.test(name) || KIND.test(name) || GAP.test(name);
     });
     return found.map((node) => {
-      const alt = tree.nodes[node]?.attributes?.['alt']?.trim() ?? '';
-      const heard = GAP.test(alt)
+      const name = nameOf(input, node);
+      const heard = GAP.test(name)
         ? 'People who use a screen reader hear of an image, and nothing or the names of these signs in place of what it shows'
         : 'People who use a screen reader hear that in place of what the image shows';
-      const explanation = `The text alternative (alt) of this image is ${listSome([alt])}. ${heard}. Write what it shows or does, or alt="" if it only decorates.`;
+      const explanation = `The text alternative (${sourceOf(input, node)}) of this image is ${listSome([name])}. ${heard}. Write what it shows or does, or alt="" if it only decorates.`;
       return { node, explanation };
     });
   },
 };
+
+function isImage({ tree }: PageInput, index: number): boolean {
+  const { tag, attributes = {} } = tree.nodes[index] ?? {};
+  const role = (attributes['role'] ?? '').trim().toLowerCase();
+  if (role !== '') return role === 'img' || role === 'image';
+  return (
+    tag === 'img' || tag === 'area' || (tag === 'input' && attributes['type']?.toLowerCase() === 'image')
+  );
+}
+
+/** What gives an image its name. */
+function sourceOf({ tree }: PageInput, index: number): string {
+  const { attributes = {} } = tree.nodes[index] ?? {};
+  return ['aria-labelledby', 'aria-label', 'alt', 'title'].find((name) => name in attributes) ?? 'text';
+}
+
+function nameOf(input: PageInput, index: number): string {
+  const { attributes = {} } = input.tree.nodes[index] ?? {};
+  return (sourceOf(input, index) === 'alt' ? (attributes['alt'] ?? '') : accessibleName(input, index)).trim();
+}
+
+/** The name of the file without its ending, if that is how files are named and not how people write. */
+function isFileWithoutEnding(name: string, source: string): boolean {
+  if (!/^[\w-]+$/.test(name) || !/[a-z\d]_|\d-|-\d|_[a-z\d]/i.test(name)) return false;
+  return (
+    source.toLowerCase().split(/[?#]/, 1)[0]?.split('/').at(-1)?.startsWith(`${name.toLowerCase()}.`) ?? false
+  );
+}
 
 /** The words of a page, without the signs around them; read when they are first asked for. */
 function wordsOf({ tree }: PageInput): () => ReadonlySet<string> {

@@ -4,15 +4,16 @@ import { contentOf } from '../../content/page-content.ts';
 import { wrongPageLanguage } from '../../content/wrong-page-language.ts';
 import type { PageRule } from '../../own-rule.ts';
 
-/** Letters of a part by which its language is certain; fewer if it has a `lang` of its own. */
-const MIN_LETTERS = 80;
-const MIN_MARKED_LETTERS = 60;
+/** Letters of a sentence. Of one sign for each syllable or word, fewer are one. */
+const MIN_LETTERS = 25;
+const MIN_SIGNS = 12;
+const SYLLABIC = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const MAX_TEXT = 600;
 /** Parts of a page that are looked at. */
 const MAX_PARTS = 3_000;
 
 /**
- * Parts of a page in another language than the nearest `lang` says. Only longer texts, where it is certain. WCAG 3.1.2,
+ * Parts of a page in another language than the nearest `lang` says. Only sentences, where it is certain. WCAG 3.1.2,
  * technique H58.
  */
 export const partLanguage: PageRule = {
@@ -39,7 +40,7 @@ export const partLanguage: PageRule = {
       if (node <= end) continue;
       if (declared === '' || (isPageWrong && declared === pageLanguage)) continue;
       const text = tree.text(node, MAX_TEXT);
-      const atLeast = declared === pageLanguage ? MIN_LETTERS : MIN_MARKED_LETTERS;
+      const atLeast = SYLLABIC.test(text) ? MIN_SIGNS : MIN_LETTERS;
       if (text.length < atLeast || !isShown(node) || isIn(node, 'code', 'control')) continue;
       parts += 1;
       if (parts > MAX_PARTS) break;

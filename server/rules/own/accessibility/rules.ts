@@ -2,6 +2,7 @@ import type { PageRule, SiteRule } from '../../own-rule.ts';
 import { abbreviation } from './abbreviation.ts';
 import { accessKey } from './access-key.ts';
 import { adjacentLinks } from './adjacent-links.ts';
+import { ariaHiddenFocus } from './aria-hidden-focus.ts';
 import { articleNavigation } from './article-navigation.ts';
 import { audioTranscript } from './audio-transcript.ts';
 import { buttonRoleLink } from './button-role-link.ts';
@@ -25,6 +26,7 @@ import { fakeHeading } from './fake-heading.ts';
 import { fakeList } from './fake-list.ts';
 import { fieldBoundary } from './field-boundary.ts';
 import { fieldErrorMarks } from './field-error-marks.ts';
+import { fieldLabelWords } from './field-label-words.ts';
 import { fileLink } from './file-link.ts';
 import { focusContrast } from './focus-contrast.ts';
 import { focusCovered } from './focus-covered.ts';
@@ -35,6 +37,8 @@ import { formErrorText } from './form-error-text.ts';
 import { formErrorTied } from './form-error-tied.ts';
 import { formSubmit } from './form-submit.ts';
 import { generatedText } from './generated-text.ts';
+import { headerCells } from './header-cells.ts';
+import { hiddenImage } from './hidden-image.ts';
 import { hiddenPage } from './hidden-page.ts';
 import { hoverOnly } from './hover-only.ts';
 import { iconContrast } from './icon-contrast.ts';
@@ -73,6 +77,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   abbreviation,
   accessKey,
   adjacentLinks,
+  ariaHiddenFocus,
   articleNavigation,
   audioTranscript,
   buttonRoleLink,
@@ -93,6 +98,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   fakeList,
   fieldBoundary,
   fieldErrorMarks,
+  fieldLabelWords,
   fileLink,
   focusContrast,
   focusCovered,
@@ -103,6 +109,8 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   formErrorTied,
   formSubmit,
   generatedText,
+  headerCells,
+  hiddenImage,
   hiddenPage,
   hoverOnly,
   iconContrast,

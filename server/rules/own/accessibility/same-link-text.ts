@@ -22,15 +22,15 @@ const VAGUE = new Set(Object.values(VAGUE_LINK_WORDS).flat());
 
 /**
  * Links of one text that lead to different pages, with nothing around them that tells them apart: each is all that its
- * paragraph, item or cell holds, and no heading stands between them. WCAG 2.4.9.
+ * paragraph, item or cell holds, and no heading stands between them. WCAG 2.4.4 and 2.4.9, failure F63.
  */
 export const sameLinkText: PageRule = {
   meta: {
     name: 'same-link-text',
     category: 'accessibility',
     title: 'Links to different pages should have different texts',
-    severity: 'low',
-    criteria: ['2.4.9'],
+    severity: 'medium',
+    criteria: ['2.4.4', '2.4.9'],
     oneCause: true,
   },
   canJudge: knowsStyles,

@@ -51,12 +51,15 @@ export const vagueLinkText: PageRule = {
 function isVagueLink(input: PageInput, index: number): boolean {
   const { tree } = input;
   const { tag, attributes = {} } = tree.nodes[index] ?? {};
-  if (tag !== 'a' || attributes['href'] === undefined) return false;
-  const { href = '' } = attributes;
+  const { href = '', role } = attributes;
+  const isMade = role?.trim().toLowerCase() === 'link';
+  if (!isMade && (tag !== 'a' || !('href' in attributes))) return false;
   // A button in the shape of a link, such as of a menu.
   // A place on the same page is named by its heading, whatever that is called.
-  if (/^(?:$|#|javascript:)/i.test(href.trim()) || tree.nodesIn(index) > MAX_NODES) return false;
-  if ('role' in attributes || 'aria-expanded' in attributes || 'aria-haspopup' in attributes) return false;
+  if ('href' in attributes && /^(?:$|#|javascript:)/i.test(href.trim())) return false;
+  if (tree.nodesIn(index) > MAX_NODES) return false;
+  if ((role !== undefined && !isMade) || 'aria-expanded' in attributes || 'aria-haspopup' in attributes)
+    return false;
   if ('aria-describedby' in attributes || OF_OTHERS.test(attributes['rel'] ?? '')) return false;
   const { isShown, isIn, languages } = contentOf(input);
   if (!isShown(index) || isIn(index, 'code') || holdsCode(input, index)) return false;

@@ -1,0 +1,89 @@
+import type { Violation } from '../findings/facts/judged-page.ts';
+import { AXE_RATINGS } from './axe-ratings.ts';
+import { accessibleName } from './content/accessible-name.ts';
+import { tabTargetIn } from './content/tab-targets.ts';
+import type { PageInput } from './own-rule.ts';
+
+/** What is known of a report of axe by the snapshot; the words are those of the report unless there are others. */
+type Decision = Partial<Pick<Violation, 'severity' | 'explanation'>>;
+
+/** By axe's rule: whether the snapshot decides what axe left open, or to a person. Null leaves it as it is. */
+const DECISIONS = new Map<string, (input: PageInput, node: number, violation: Violation) => Decision | null>([
+  ['aria-prohibited-attr', losesName],
+  ['aria-valid-attr-value', namesNothing],
+  ['no-autoplay-audio', playsOnly],
+  ['scrollable-region-focusable', isOutOfReach],
+]);
+
+/** A report of axe with what the snapshot decides of it. */
+export function decideOpen(input: PageInput, violation: Violation): Violation {
+  const { runner, code, node } = violation;
+  if (runner !== 'axe' || node === null) return violation;
+  const decision = DECISIONS.get(code)?.(input, node, violation) ?? null;
+  return decision === null ? violation : { ...violation, ...decision, needsReview: false };
+}
+
+/** The name that the attribute gives is not in the text, so those who are not told it miss something. */
+function losesName({ tree }: PageInput, node: number): Decision | null {
+  const label = folded(tree.nodes[node]?.attributes?.['aria-label'] ?? '');
+  const text = folded(tree.text(node, 300));
+  return label === '' || text.includes(label) ? null : { severity: 'medium' };
+}
+
+/** What must describe a field or say its error is not on the page. */
+function namesNothing({ tree }: PageInput, node: number): Decision | null {
+  const { attributes = {} } = tree.nodes[node] ?? {};
+  const isWrong = (attributes['aria-invalid'] ?? 'false') !== 'false';
+  const ids = ['aria-describedby', ...(isWrong ? ['aria-errormessage'] : [])].flatMap((name) =>
+    (attributes[name] ?? '').split(/\s+/).filter(Boolean),
+  );
+  if (ids.length === 0) return null;
+  const isThere = tree.elements.some((index) => ids.includes(tree.nodes[index]?.attributes?.['id'] ?? ''));
+  return isThere ? null : { severity: 'medium' };
+}
+
+/** A button that stops or mutes, by its name in the languages that are written most. */
+const STOPS =
+  /\b(?:stop|pause|mute|unmute|sound|audio|volume|music|anhalten|pausieren|stumm|ton|son|arrêter|couper|muet|detener|parar|silenciar|sonido|ferma|silenzia|suono|som|pausar|geluid|dempen|ljud|lyd|ääni|dźwięk|zvuk|sunet|ses|стоп|пауза|звук)\b|停|静音|靜音|音声|음소거|صوت|إيقاف|קול|ध्वनि|เสียง/iu;
+
+/** Sound that begins with the page, in a player without controls, on a page where no button is about it. */
+function playsOnly(input: PageInput, node: number): Decision | null {
+  const { tree } = input;
+  const { tag, attributes = {} } = tree.nodes[node] ?? {};
+  // A film may have no sound.
+  if (tag !== 'audio' || 'muted' in attributes) return null;
+  const isStopped = tree.elements.some((index) => {
+    const { tag: other = '', attributes: its = {} } = tree.nodes[index] ?? {};
+    const isButton =
+      /^(?:button|input|a|summary)$/.test(other) ||
+      /^(?:button|switch|checkbox|slider)$/.test(its['role'] ?? '');
+    return isButton && STOPS.test(`${accessibleName(input, index)} ${its['value'] ?? ''} ${its['id'] ?? ''}`);
+  });
+  if (isStopped) return null;
+  const { severity = 'medium', hinders = '', mend = '' } = AXE_RATINGS['no-autoplay-audio'] ?? {};
+  return {
+    severity,
+    explanation: `${hinders} The player has no controls, and no button of the page is about it. ${mend}`,
+  };
+}
+
+/** No browser lets the keyboard into it, or to anything in it. */
+function isOutOfReach({ tree }: PageInput, node: number, { explanation }: Violation): Decision | null {
+  const index = Number.parseInt(tree.nodes[node]?.attributes?.['tabindex'] ?? '', 10);
+  if (!(index < 0) || tabTargetIn(tree, node) !== null) return null;
+  const said = AXE_RATINGS['scrollable-region-focusable'] ?? { hinders: '', mend: '' };
+  return {
+    severity: 'medium',
+    explanation: explanation.replace(
+      said.hinders,
+      'tabindex="-1" keeps the keyboard out of this area in all browsers, so people who use one can’t scroll to the rest of the content.',
+    ),
+  };
+}
+
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

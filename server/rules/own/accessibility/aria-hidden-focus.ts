@@ -1,0 +1,31 @@
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/**
+ * Parts that are hidden from screen readers while the Tab key goes to something in them. axe has the rule, and asks the
+ * markup; this one has pressed the key, so it also finds frames, players and text that can be edited. WCAG 4.1.2.
+ */
+export const ariaHiddenFocus: PageRule = {
+  meta: {
+    name: 'aria-hidden-focus',
+    category: 'accessibility',
+    title: 'What is hidden from screen readers must not take the keyboard focus',
+    severity: 'high',
+    criteria: ['4.1.2'],
+  },
+  canJudge: ({ page }) => page.visit.interaction !== null,
+  check(input) {
+    const { page, tree } = input;
+    const stops = page.visit.interaction?.stops ?? [];
+    const hidden = Map.groupBy(stops, (stop) =>
+      [stop, ...tree.ancestors(stop)].findLast(
+        (at) => tree.nodes[at]?.attributes?.['aria-hidden'] === 'true' && tree.nodes[at]?.tag !== 'body',
+      ),
+    );
+    return [...hidden].flatMap(([node, [first = -1]]) => {
+      if (node === undefined) return [];
+      const explanation = `This part is hidden from screen readers (aria-hidden), but the Tab key goes to ${nameOfElement(input, first)} in it. People who use a screen reader land on something that is not announced at all. Take what can be used out of it, give it tabindex="-1", or remove aria-hidden.`;
+      return [{ node, explanation }];
+    });
+  },
+};

@@ -1,0 +1,97 @@
+import { accessibleName } from '../../content/accessible-name.ts';
+import { labelsOf } from '../../content/labels-of.ts';
+import { listSome } from '../../content/list-some.ts';
+import { contentOf } from '../../content/page-content.ts';
+import { VAGUE_LABEL_WORDS } from '../../content/vague-label-words.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+
+const WORDS = new Map(
+  Object.entries(VAGUE_LABEL_WORDS).map(([language, words]) => [language, new Set<string>(words)]),
+);
+/** What tells two fields of one label apart for those who hear the label alone. */
+const GROUP = /^(?:form|fieldset|section|article|aside|dialog|details|li|tr|td|th|dd|table|iframe)$/;
+const GROUP_ROLE = /^(?:group|radiogroup|region|listitem|row|cell|gridcell|dialog|form|tabpanel)$/;
+
+/**
+ * Fields whose label says only that there is a field, by lists of words in the language of the page, or is that of another
+ * field with nothing around the two that tells them apart. WCAG 2.4.6 and 3.3.2, technique G131.
+ */
+export const fieldLabelWords: PageRule = {
+  meta: {
+    name: 'field-label-words',
+    category: 'accessibility',
+    title: 'The label of a field must say what belongs in it',
+    severity: 'medium',
+    criteria: ['2.4.6', '3.3.2'],
+    oneCause: true,
+  },
+  check(input) {
+    const fields = fieldsOf(input);
+    const places = Map.groupBy(fields, ({ place, label }) => `${place} ${label.toLowerCase()}`);
+    return fields.flatMap((field): Defect[] => {
+      const { node, label, place } = field;
+      const alike = places.get(`${place} ${label.toLowerCase()}`) ?? [];
+      const said = listSome([label]);
+      if (isVague(input, node, label)) {
+        const explanation = `The label of this field is ${said}, which says that there is a field and not what belongs in it. Nobody can tell what to enter, least of all people who hear the label alone. Name what is asked for, such as “E-mail address”.`;
+        return [{ node, explanation }];
+      }
+      if (alike.length < 2) return [];
+      const explanation = `${alike.length === 2 ? 'Two' : alike.length} fields next to each other have the label ${said}, and no group or heading tells them apart. People who hear the label alone don't know which of them they are in. Give each a label of its own, or put each into a <fieldset> with a <legend>.`;
+      return [{ node, explanation }];
+    });
+  },
+};
+
+interface Field {
+  node: number;
+  label: string;
+  /** The group that it is in, and the last heading before it. */
+  place: string;
+}
+
+/** The fields that are shown, with what labels them. */
+function fieldsOf(input: PageInput): Field[] {
+  const { tree } = input;
+  const { isShown } = contentOf(input);
+  const labels = labelsOf(input);
+  let heading = -1;
+  return tree.elements.flatMap((node): Field[] => {
+    const { tag = '', attributes = {} } = tree.nodes[node] ?? {};
+    if (/^(?:h[1-6]|legend|summary|caption)$/.test(tag) || attributes['role'] === 'heading') heading = node;
+    if (!isField(tag, attributes) || !isShown(node)) return [];
+    const spoken = 'aria-label' in attributes || 'aria-labelledby' in attributes;
+    const label = spoken
+      ? accessibleName(input, node)
+      : (labels.get(node) ?? labels.get(attributes['id'] ?? ''));
+    if (label === undefined || label.trim() === '') return [];
+    // What describes it says more.
+    if ('aria-describedby' in attributes || 'title' in attributes) return [];
+    const group = tree.ancestors(node).find((at) => {
+      const { tag: its = '', attributes: own = {} } = tree.nodes[at] ?? {};
+      return GROUP.test(its) || GROUP_ROLE.test(own['role'] ?? '');
+    });
+    return [{ node, label: label.trim(), place: `${group ?? -1} ${heading}` }];
+  });
+}
+
+/** A field for a text or a choice; the options of a question have labels that are answers. */
+function isField(tag: string, attributes: Record<string, string>): boolean {
+  if ('disabled' in attributes || 'readonly' in attributes) return false;
+  if (tag === 'textarea' || tag === 'select') return true;
+  const type = (attributes['type'] ?? 'text').trim().toLowerCase();
+  return (
+    tag === 'input' &&
+    /^(?:text|email|tel|url|number|password|date|time|month|week|datetime-local)$/.test(type)
+  );
+}
+
+function isVague(input: PageInput, node: number, label: string): boolean {
+  const base = (contentOf(input).languages[node] ?? '').split('-', 1)[0] ?? '';
+  const words = WORDS.get(base === 'nb' || base === 'nn' ? 'no' : base === '' ? 'en' : base);
+  const bare = label
+    .toLowerCase()
+    .replaceAll(/^[\s*]+|[\s.,:;!?*…()（）：]+$/gu, '')
+    .replaceAll(/\s+/g, ' ');
+  return words?.has(bare) === true;
+}

@@ -1,0 +1,54 @@
+import { listSome } from '../../content/list-some.ts';
+import { contentOf } from '../../content/page-content.ts';
+import { gridsOf } from '../../content/table-grids.ts';
+import type { Grid, GridCell } from '../../content/table-grids.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
+
+/**
+ * Headers of a table that are the header of no cell, by how browsers assign cells to headers (the algorithm in section
+ * 4.9.12.2 of https://html.spec.whatwg.org/multipage/tables.html). WCAG 1.3.1, failure F90.
+ */
+export const headerCells: PageRule = {
+  meta: {
+    name: 'header-cells',
+    category: 'accessibility',
+    title: 'Headers of a table must be the headers of cells',
+    severity: 'medium',
+    criteria: ['1.3.1'],
+    oneCause: true,
+  },
+  check(input) {
+    const { isShown } = contentOf(input);
+    const found = gridsOf(input)
+      .filter(({ cells }) => cells.some(({ isHeader }) => !isHeader))
+      .flatMap((grid) => grid.cells.filter((cell) => isShown(cell.node) && headsNothing(input, grid, cell)));
+    return found.map(({ node }) => {
+      const explanation = `The table header ${listSome([input.tree.text(node, 60)])} has no cells: nothing stands in its column or row. People who use a screen reader hear values without their header, or a header without values. Put the cells under it that belong to it, correct colspan and scope, or make it a <td>.`;
+      return { node, explanation };
+    });
+  },
+};
+
+function headsNothing({ tree }: PageInput, { cells }: Grid, header: GridCell): boolean {
+  if (!header.isHeader || tree.text(header.node, 1) === '') return false;
+  const { scope = '', id = '' } = tree.nodes[header.node]?.attributes ?? {};
+  if (id !== '' && cells.some(({ headers }) => headers.includes(id))) return false;
+  // A group has rows or columns that this does not follow.
+  if (/group/i.test(scope)) return false;
+  const others = cells.filter((cell) => cell !== header);
+  const inRow = others.filter((cell) => meet(cell.row, cell.rows, header.row, header.rows));
+  const inColumn = others.filter((cell) => meet(cell.column, cell.columns, header.column, header.columns));
+  const hasBelow = inColumn.some(({ row }) => row > header.row);
+  const hasAfter = inRow.some(({ column }) => column > header.column);
+  const kind =
+    header.kind ?? (scope.toLowerCase() === 'col' ? 'column' : scope.toLowerCase() === 'row' ? 'row' : null);
+  if (kind === 'column') return !hasBelow;
+  if (kind === 'row') return inRow.every(({ isHeader }) => isHeader) && !hasAfter;
+  // Without a scope it is the header of a column if its row has no data, and otherwise of a row if its column has none.
+  if (inRow.every(({ isHeader }) => isHeader)) return !hasBelow && inColumn.every(({ isHeader }) => isHeader);
+  return false;
+}
+
+function meet(start: number, length: number, other: number, otherLength: number): boolean {
+  return start < other + otherLength && other < start + length;
+}

@@ -1,0 +1,86 @@
+import { contentOf } from '../../content/page-content.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+
+/** Smaller ones are icons, rules and pixels that count. CSS pixels. */
+const MIN_SIZE = 40;
+/** Of what a file shows by its name. A map or a logo decorates as well. */
+const SHOWS =
+  /(?:^|[-_.\d])(?:charts?|graphs?|diagram+e?s?|infographics?|infografik|flow-?charts?|histogram|heat-?map|screenshots?|organigram+e?|grafico|grafiek|schema|timeline)(?=[-_.\d]|$)/i;
+/** Text of a page beyond which there is something else to hear. UTF-16 units. */
+const MAX_TEXT = 1;
+
+/**
+ * Images that are hidden from screen readers as decoration, while the page shows that they are none: they have a caption,
+ * their file is called a chart, or they are all that the page has. WCAG 1.1.1, failure F39.
+ */
+export const hiddenImage: PageRule = {
+  meta: {
+    name: 'hidden-image',
+    category: 'accessibility',
+    title: 'Images that say something must not be hidden as decoration',
+    severity: 'medium',
+    criteria: ['1.1.1'],
+    oneCause: true,
+  },
+  check(input) {
+    const { tree } = input;
+    const hidden = tree.elements.filter((index) => isHiddenImage(input, index));
+    return hidden.flatMap((node): Defect[] => {
+      const why = captionOf(input, node) ?? fileOf(input, node) ?? onlyContent(input);
+      if (why === null) return [];
+      const explanation = `This image is marked as decoration, so screen readers leave it out, but ${why}. People who can't see it are not told that there is anything. Write what it shows into alt, and remove aria-hidden and role="presentation".`;
+      return [{ node, explanation }];
+    });
+  },
+};
+
+function isHiddenImage({ tree }: PageInput, index: number): boolean {
+  const { tag, attributes = {}, box = [] } = tree.nodes[index] ?? {};
+  if (tag !== 'img' && tag !== 'svg' && tag !== 'canvas') return false;
+  const [, , width = 0, height = 0] = box;
+  if (width < MIN_SIZE || height < MIN_SIZE) return false;
+  if ('aria-label' in attributes || 'aria-labelledby' in attributes || 'title' in attributes) return false;
+  // What is around it hides more than the image, such as the copy of a slide.
+  if (tree.ancestors(index).some((at) => tree.nodes[at]?.attributes?.['aria-hidden'] === 'true'))
+    return false;
+  if (attributes['aria-hidden'] === 'true') return true;
+  const role = (attributes['role'] ?? '').trim().toLowerCase();
+  return role === 'none' || role === 'presentation' || (tag === 'img' && attributes['alt'] === '');
+}
+
+function captionOf({ tree }: PageInput, index: number): string | null {
+  const figure = tree.ancestors(index).find((at) => tree.nodes[at]?.tag === 'figure');
+  if (figure === undefined) return null;
+  const parts = tree.childElements(figure);
+  const caption = parts.find((at) => tree.nodes[at]?.tag === 'figcaption');
+  const text = caption === undefined ? '' : tree.text(caption, 80);
+  // A figure with text, code or a table shows these.
+  const others = parts.filter(
+    (at) => at !== caption && (tree.text(at, 1) !== '' || isMedium(tree.nodes[at]?.tag)),
+  );
+  return text === '' || others.length > 0 ? null : `it has a caption (“${text}”)`;
+}
+
+function isMedium(tag: string | undefined): boolean {
+  return /^(?:video|audio|iframe|table|pre)$/.test(tag ?? '');
+}
+
+function fileOf({ tree }: PageInput, index: number): string | null {
+  const file = (tree.nodes[index]?.attributes?.['src'] ?? '').split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
+  return SHOWS.test(file.replace(/\.\w+$/, '')) ? `its file is called “${file.slice(-60)}”` : null;
+}
+
+/** Whether a page has nothing to read, hear or use but images that are left out. */
+function onlyContent(input: PageInput): string | null {
+  const { tree } = input;
+  const { isShown } = contentOf(input);
+  const body = tree.elements.find((index) => tree.nodes[index]?.tag === 'body');
+  if (body === undefined || tree.text(body, MAX_TEXT) !== '') return null;
+  const isSaid = tree.elements.some((index) => {
+    const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
+    if (index <= body || !isShown(index)) return false;
+    if (/^(?:a|button|input|select|textarea|video|audio|iframe|object|embed)$/.test(tag)) return true;
+    return (attributes['alt'] ?? attributes['aria-label'] ?? attributes['title'] ?? '').trim() !== '';
+  });
+  return isSaid ? null : 'the page has nothing else';
+}
