@@ -5,8 +5,10 @@ import { isAboutNobody } from './content/is-about-nobody.ts';
 import { isOutsideOnPurpose } from './content/is-outside-on-purpose.ts';
 import { isSimpleTable } from './content/is-simple-table.ts';
 import { layoutTablesOf } from './content/layout-tables.ts';
+import { contentOf } from './content/page-content.ts';
 import { accessKey } from './own/accessibility/access-key.ts';
 import type { PageInput } from './own-rule.ts';
+import { ruleOf } from './registry.ts';
 import { isChosen } from './rule-choice.ts';
 
 type Refutation = (input: PageInput, node: number) => boolean;
@@ -33,12 +35,23 @@ const ASKS_FOR_IDS = /\.1_3_1\.H43\.MissingHeaderIds$/;
 /** Whether the snapshot shows that something a runner reports is no defect. */
 export function isRefuted(input: PageInput, { runner, code, node }: Violation): boolean {
   if (node === null) return false;
+  if (isContrast(code)) return isSeparator(input, node);
   if (runner === 'axe') return REFUTATIONS.get(code)?.(input, node) === true;
   if (runner !== 'htmlcs') return false;
   if (ASKS_FOR_HEADERS.test(code)) return hasScopes(input, node) || isSimpleTable(input, node);
   if (ASKS_FOR_PURPOSE.test(code)) return isAboutNobody(input, node);
   if (ASKS_FOR_IDS.test(code)) return hasIds(input, node);
   return false;
+}
+
+function isContrast(code: string): boolean {
+  return ruleOf(code) === 'color-contrast' || code === 'color-contrast-enhanced';
+}
+
+/** Signs between texts, which nobody reads: in a link or a button they may say what it does. */
+function isSeparator(input: PageInput, node: number): boolean {
+  const text = input.tree.text(node, 20);
+  return /^[-–—|·•∙⋅.,;:/\\_=~…‧┃│\s]+$/u.test(text) && !contentOf(input).isIn(node, 'link', 'control');
 }
 
 /** Each header of a table has an id, but for an empty corner. */

@@ -2,8 +2,8 @@ import { nameOfElement } from '../../content/name-of-element.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /**
- * Parts that are hidden from screen readers while the Tab key goes to something in them. axe has the rule, and asks the
- * markup; this one has pressed the key, so it also finds frames, players and text that can be edited. WCAG 4.1.2.
+ * Parts that are hidden from screen readers while the Tab key goes to something in them. axe has the rule; this one goes by
+ * the stops of the page as it is tried, among which are frames, players and text that can be edited. WCAG 4.1.2.
  */
 export const ariaHiddenFocus: PageRule = {
   meta: {

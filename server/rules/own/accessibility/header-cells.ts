@@ -2,7 +2,7 @@ import { listSome } from '../../content/list-some.ts';
 import { contentOf } from '../../content/page-content.ts';
 import { gridsOf } from '../../content/table-grids.ts';
 import type { Grid, GridCell } from '../../content/table-grids.ts';
-import type { PageInput, PageRule } from '../../own-rule.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 /**
  * Headers of a table that are the header of no cell, by how browsers assign cells to headers (the algorithm in section
@@ -16,15 +16,17 @@ export const headerCells: PageRule = {
     severity: 'medium',
     criteria: ['1.3.1'],
     oneCause: true,
+    sameAs: ['th-has-data-cells'],
   },
   check(input) {
     const { isShown } = contentOf(input);
-    const found = gridsOf(input)
-      .filter(({ cells }) => cells.some(({ isHeader }) => !isHeader))
-      .flatMap((grid) => grid.cells.filter((cell) => isShown(cell.node) && headsNothing(input, grid, cell)));
-    return found.map(({ node }) => {
-      const explanation = `The table header ${listSome([input.tree.text(node, 60)])} has no cells: nothing stands in its column or row. People who use a screen reader hear values without their header, or a header without values. Put the cells under it that belong to it, correct colspan and scope, or make it a <td>.`;
-      return { node, explanation };
+    return gridsOf(input).flatMap((grid): Defect[] => {
+      if (!isShown(grid.index) || grid.cells.every(({ isHeader }) => isHeader)) return [];
+      const idle = grid.cells.filter((cell) => isShown(cell.node) && headsNothing(input, grid, cell));
+      if (idle.length === 0) return [];
+      const names = listSome(idle.map(({ node }) => input.tree.text(node, 60)));
+      const explanation = `In this table, nothing stands in the column or row of these headers: ${names}. People who use a screen reader hear values without their header, or a header without values. Put the cells there that belong to them, correct colspan and scope, or make them <td>.`;
+      return [{ node: grid.index, explanation }];
     });
   },
 };

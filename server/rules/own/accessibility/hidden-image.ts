@@ -26,7 +26,7 @@ export const hiddenImage: PageRule = {
     const { tree } = input;
     const hidden = tree.elements.filter((index) => isHiddenImage(input, index));
     return hidden.flatMap((node): Defect[] => {
-      const why = captionOf(input, node) ?? fileOf(input, node) ?? onlyContent(input);
+      const why = captionOf(input, node) ?? fileOf(input, node) ?? onlyContent(input, node);
       if (why === null) return [];
       const explanation = `This image is marked as decoration, so screen readers leave it out, but ${why}. People who can't see it are not told that there is anything. Write what it shows into alt, and remove aria-hidden and role="presentation".`;
       return [{ node, explanation }];
@@ -71,8 +71,9 @@ function fileOf({ tree }: PageInput, index: number): string | null {
 }
 
 /** Whether a page has nothing to read, hear or use but images that are left out. */
-function onlyContent(input: PageInput): string | null {
+function onlyContent(input: PageInput, image: number): string | null {
   const { tree } = input;
+  if ((tree.nodes[image]?.attributes?.['src'] ?? '') === '') return null;
   const { isShown } = contentOf(input);
   const body = tree.elements.find((index) => tree.nodes[index]?.tag === 'body');
   if (body === undefined || tree.text(body, MAX_TEXT) !== '') return null;

@@ -3,8 +3,8 @@ import { NOTHING_DONE } from '../../../../../harness/findings/nothing-done.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import { characterShortcut } from '../../../../../server/rules/own/accessibility/character-shortcut.ts';
 
-const inputOf = (shortcuts?: string[]) =>
-  pageInput('<html><body></body></html>', {
+const inputOf = (shortcuts?: string[], body = '') =>
+  pageInput(`<html><body>${body}</body></html>`, {
     visit: { actions: { ...NOTHING_DONE, ...(shortcuts && { shortcuts }) } },
   });
 
@@ -30,4 +30,14 @@ it('does not judge a page that was not tried', () => {
   expect(characterShortcut.canJudge?.(inputOf())).toBe(false);
   expect(characterShortcut.canJudge?.(inputOf([]))).toBe(true);
   expect(characterShortcut.check(inputOf())).toEqual([]);
+});
+
+it('is low where the page speaks of its shortcuts, which may have a switch', () => {
+  expect(characterShortcut.meta.severity).toBe('medium');
+  for (const words of [
+    '<p>Keyboard shortcuts</p>',
+    '<label>Tastenkürzel <input type="checkbox" /></label>',
+    '<p>快捷键</p>',
+  ])
+    expect(characterShortcut.check(inputOf(['s'], words))).toMatchObject([{ severity: 'low' }]);
 });

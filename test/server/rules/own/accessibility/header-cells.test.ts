@@ -5,29 +5,35 @@ import { headerCells } from '../../../../../server/rules/own/accessibility/heade
 function check(table: string): string[] {
   const html = `<html lang="en"><head><title>Test</title></head><body>${table}</body></html>`;
   const input = pageInput(html, { isLaidOut: true });
-  return headerCells.check(input).map(({ node }) => input.tree.text(node ?? -1, 20));
+  return headerCells
+    .check(input)
+    .map(({ explanation }) => / headers: (.*?)\. People/.exec(explanation)?.[1] ?? '');
 }
 
 const rows = (...cells: string[]): string =>
   `<table>${cells.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
 
 it.each([
-  ['a column without cells', rows('<th>City</th><th>Rain</th>', '<td>Bonn</td>'), ['Rain']],
+  ['a column without cells', rows('<th>City</th><th>Rain</th>', '<td>Bonn</td>'), ['“Rain”']],
   [
     'a column without cells by its scope',
     rows('<th scope="col">City</th><th scope="col">Rain</th>', '<td>Bonn</td>'),
-    ['Rain'],
+    ['“Rain”'],
   ],
   [
     'a span that is too wide',
     rows('<th colspan="2">City</th><th>Rain</th>', '<td>Bonn</td><td>72</td>'),
-    ['Rain'],
+    ['“Rain”'],
   ],
-  ['a row without cells', rows('<th scope="row">Bonn</th>', '<th scope="row">Ulm</th><td>8</td>'), ['Bonn']],
+  [
+    'a row without cells',
+    rows('<th scope="row">Bonn</th>', '<th scope="row">Ulm</th><td>8</td>'),
+    ['“Bonn”'],
+  ],
   [
     'a header of a table made with ARIA',
     '<div role="table"><div role="row"><b role="columnheader">City</b><b role="columnheader">Rain</b></div><div role="row"><b role="cell">Bonn</b></div></div>',
-    ['Rain'],
+    ['“Rain”'],
   ],
 ])('reports %s', (_, table, found) => {
   expect(check(table)).toEqual(found);
