@@ -50,8 +50,11 @@ const STOPS =
 function playsOnly(input: PageInput, node: number): Decision | null {
   const { tree } = input;
   const { tag, attributes = {} } = tree.nodes[node] ?? {};
-  // A film may have no sound.
-  if (tag !== 'audio' || 'muted' in attributes) return null;
+  // A film may have no sound, and of a part of a recording it is not known how long it is.
+  const isPart = [node, ...tree.childElements(node)].some((at) =>
+    tree.nodes[at]?.attributes?.['src']?.includes('#t='),
+  );
+  if (tag !== 'audio' || 'muted' in attributes || isPart) return null;
   const isStopped = tree.elements.some((index) => {
     const { tag: other = '', attributes: its = {} } = tree.nodes[index] ?? {};
     const isButton =

@@ -34,6 +34,7 @@ it.each([
     'open',
   ],
   ['no-autoplay-audio', '<audio id="x" autoplay="" src="/a.mp3"></audio><button>Send</button>', 'medium'],
+  ['no-autoplay-audio', '<audio id="x" autoplay="" src="/a.mp3#t=25"></audio>', 'open'],
   ['no-autoplay-audio', '<video id="x" autoplay="" src="/a.mp4"></video>', 'open'],
   ['scrollable-region-focusable', '<div id="x" tabindex="-1"><p>Text</p></div>', 'medium'],
   ['scrollable-region-focusable', '<div id="x"><p>Text</p></div>', 'open'],

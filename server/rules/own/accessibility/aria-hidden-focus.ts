@@ -1,4 +1,5 @@
 import { nameOfElement } from '../../content/name-of-element.ts';
+import { tabTargetIn } from '../../content/tab-targets.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /**
@@ -16,7 +17,10 @@ export const ariaHiddenFocus: PageRule = {
   canJudge: ({ page }) => page.visit.interaction !== null,
   check(input) {
     const { page, tree } = input;
-    const stops = page.visit.interaction?.stops ?? [];
+    // The focus goes to what is in a frame, if there is anything.
+    const stops = (page.visit.interaction?.stops ?? []).filter(
+      (stop) => tree.nodes[stop]?.tag !== 'iframe' || tabTargetIn(tree, stop) !== null,
+    );
     const hidden = Map.groupBy(stops, (stop) =>
       [stop, ...tree.ancestors(stop)].findLast(
         (at) => tree.nodes[at]?.attributes?.['aria-hidden'] === 'true' && tree.nodes[at]?.tag !== 'body',

@@ -1,17 +1,15 @@
-import { contentOf } from '../../content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
-/** Smaller ones are icons, rules and pixels that count. CSS pixels. */
+/** Smaller ones are icons, and flatter ones lines and pixels that count. CSS pixels. */
 const MIN_SIZE = 40;
+const MIN_HEIGHT = 8;
 /** Of what a file shows by its name. A map or a logo decorates as well. */
 const SHOWS =
   /(?:^|[-_.\d])(?:charts?|graphs?|diagram+e?s?|infographics?|infografik|flow-?charts?|histogram|heat-?map|screenshots?|organigram+e?|grafico|grafiek|schema|timeline)(?=[-_.\d]|$)/i;
-/** Text of a page beyond which there is something else to hear. UTF-16 units. */
-const MAX_TEXT = 1;
 
 /**
  * Images that are hidden from screen readers as decoration, while the page shows that they are none: they have a caption,
- * their file is called a chart, or they are all that the page has. WCAG 1.1.1, failure F39.
+ * or their file is called a chart. WCAG 1.1.1, failure F39.
  */
 export const hiddenImage: PageRule = {
   meta: {
@@ -26,7 +24,7 @@ export const hiddenImage: PageRule = {
     const { tree } = input;
     const hidden = tree.elements.filter((index) => isHiddenImage(input, index));
     return hidden.flatMap((node): Defect[] => {
-      const why = captionOf(input, node) ?? fileOf(input, node) ?? onlyContent(input, node);
+      const why = captionOf(input, node) ?? fileOf(input, node);
       if (why === null) return [];
       const explanation = `This image is marked as decoration, so screen readers leave it out, but ${why}. People who can't see it are not told that there is anything. Write what it shows into alt, and remove aria-hidden and role="presentation".`;
       return [{ node, explanation }];
@@ -38,7 +36,7 @@ function isHiddenImage({ tree }: PageInput, index: number): boolean {
   const { tag, attributes = {}, box = [] } = tree.nodes[index] ?? {};
   if (tag !== 'img' && tag !== 'svg' && tag !== 'canvas') return false;
   const [, , width = 0, height = 0] = box;
-  if (width < MIN_SIZE || height < MIN_SIZE) return false;
+  if (Math.max(width, height) < MIN_SIZE || Math.min(width, height) < MIN_HEIGHT) return false;
   if ('aria-label' in attributes || 'aria-labelledby' in attributes || 'title' in attributes) return false;
   // What is around it hides more than the image, such as the copy of a slide.
   if (tree.ancestors(index).some((at) => tree.nodes[at]?.attributes?.['aria-hidden'] === 'true'))
@@ -68,20 +66,4 @@ function isMedium(tag: string | undefined): boolean {
 function fileOf({ tree }: PageInput, index: number): string | null {
   const file = (tree.nodes[index]?.attributes?.['src'] ?? '').split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
   return SHOWS.test(file.replace(/\.\w+$/, '')) ? `its file is called “${file.slice(-60)}”` : null;
-}
-
-/** Whether a page has nothing to read, hear or use but images that are left out. */
-function onlyContent(input: PageInput, image: number): string | null {
-  const { tree } = input;
-  if ((tree.nodes[image]?.attributes?.['src'] ?? '') === '') return null;
-  const { isShown } = contentOf(input);
-  const body = tree.elements.find((index) => tree.nodes[index]?.tag === 'body');
-  if (body === undefined || tree.text(body, MAX_TEXT) !== '') return null;
-  const isSaid = tree.elements.some((index) => {
-    const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
-    if (index <= body || !isShown(index)) return false;
-    if (/^(?:a|button|input|select|textarea|video|audio|iframe|object|embed)$/.test(tag)) return true;
-    return (attributes['alt'] ?? attributes['aria-label'] ?? attributes['title'] ?? '').trim() !== '';
-  });
-  return isSaid ? null : 'the page has nothing else';
 }

@@ -26,6 +26,7 @@ it.each([
 });
 
 it.each([
+  ['a frame that holds nothing to use', '<div aria-hidden="true"><iframe id="s" title="x"></iframe></div>'],
   ['nothing hidden', '<p><a id="s" href="/a">Bowls</a></p>'],
   ['a part that says that it is not', '<div aria-hidden="false"><a id="s" href="/a">Bowls</a></div>'],
   [
