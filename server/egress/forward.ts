@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { ownAnswer, endWith } from './answer.ts';
 import type { Connector, Connection } from './connector.ts';
@@ -16,6 +16,12 @@ interface Parts {
 
 /** Bytes of a header block, the same for both sides. */
 export const MAX_HEADER_BYTES = 64 * 1024;
+
+/** Answers such as `103 Early Hints` that may precede the one that counts. Each takes time and few bytes. */
+const MAX_INTERIM_ANSWERS = 20;
+
+/** More interim answers than MAX_INTERIM_ANSWERS. */
+class EndlessAnswersError extends Error {}
 
 /**
  * Serves a request in absolute form (plain http). Every request has a connection of its own: connections are not
@@ -46,7 +52,7 @@ export async function forward(
   response.once('close', () => result.socket.destroy());
   if (response.destroyed) result.socket.destroy();
 
-  upstream.on('error', (error) => fail('unreachable', isOfParser(error)));
+  upstream.on('error', (error) => fail('unreachable', isNoHttp(error)));
   // The site switched protocols without being asked to.
   upstream.on('upgrade', (_answer, socket) => {
     socket.destroy();
@@ -66,7 +72,7 @@ export async function forward(
     }
     parts.ledger.setOutcome(requestKey(url), tunnelKey(url), null);
     // A truncated answer must be truncated for the browser too, and never look complete.
-    pipeline(answer, response, () => result.socket.destroy());
+    pipeline(answer, joinPieces, response, () => result.socket.destroy());
   });
 }
 
@@ -98,7 +104,7 @@ export async function forwardUpgrade(
   upstream.on('response', (answer) => {
     parts.ledger.setOutcome(requestKey(url), tunnelKey(url), null);
     client.write(statusLines(answer, ['connection', 'close']));
-    pipeline(answer, client, () => socket.destroy());
+    pipeline(answer, joinPieces, client, () => socket.destroy());
   });
   upstream.on('upgrade', (answer, _socket, early) => {
     parts.ledger.setOutcome(requestKey(url), tunnelKey(url), null);
@@ -111,9 +117,17 @@ export async function forwardUpgrade(
   });
 }
 
-/** Whether something answered that is not HTTP, by the codes of Node's parser. */
-function isOfParser(error: NodeJS.ErrnoException): boolean {
-  return error.code?.startsWith('HPE_') === true;
+/** Whether something answered that is not proper HTTP; Node's parser has codes for it. */
+function isNoHttp(error: NodeJS.ErrnoException): boolean {
+  return error instanceof EndlessAnswersError || error.code?.startsWith('HPE_') === true;
+}
+
+/**
+ * Passes on what has come since the last piece as one: an answer of millions of tiny chunks would take much more time and
+ * memory to write than to read. An iterator of a stream reads all that is there at once.
+ */
+async function* joinPieces(answer: Readable): AsyncGenerator<Buffer> {
+  yield* answer as AsyncIterable<Buffer>;
 }
 
 async function openFor(parts: Parts, url: URL): Promise<Connection> {
@@ -146,6 +160,11 @@ function startRequest(
     // Without an agent: any agent, `false` included, would open a connection of its own and bypass the policy.
     createConnection: () => socket,
     maxHeaderSize: MAX_HEADER_BYTES,
+  });
+  let interim = 0;
+  upstream.on('information', () => {
+    interim += 1;
+    if (interim > MAX_INTERIM_ANSWERS) upstream.destroy(new EndlessAnswersError());
   });
   if (chunked || request.headers['content-length'] !== undefined) {
     request.on('error', () => upstream.destroy());

@@ -311,6 +311,53 @@ describe('bad sites and caps', () => {
     expect((await egress.fetch(`http://127.0.0.1:${good.port}/`, fetchOptions())).status).toBe(200);
   });
 
+  it.each(['100 Continue', '102 Processing', '103 Early Hints\r\nlink: </a.css>; rel=preload'])(
+    'ends an answer that never gets past %j, whether or not it is to change the protocol',
+    async (line) => {
+      const port = await raw((socket) => {
+        const many = `HTTP/1.1 ${line}\r\n\r\n`.repeat(1_000);
+        const send = (): void => {
+          while (socket.write(many));
+        };
+        socket.on('drain', send);
+        socket.once('data', send);
+      });
+      const egress = await egressFor();
+      const url = `http://127.0.0.1:${port}/`;
+      for (const connection of ['close', 'upgrade\r\nupgrade: websocket']) {
+        const request = `GET ${url} HTTP/1.1\r\nhost: a\r\nconnection: ${connection}\r\n\r\n`;
+        expect(await speak(egress, request)).toMatch(/^HTTP\/1\.1 502 /);
+      }
+      await expect(egress.fetch(url, fetchOptions())).rejects.toThrow();
+      expect(egress.failureOf(url)).toBe('malformed');
+    },
+  );
+
+  it('passes on the answer that follows some others', async () => {
+    const port = await raw((socket) =>
+      socket.once('data', () =>
+        socket.end(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(5)}HTTP/1.1 200 OK\r\n\r\nhere`),
+      ),
+    );
+    const request = `GET http://127.0.0.1:${port}/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`;
+    expect(await speak(await egressFor(), request)).toMatch(/^HTTP\/1\.1 200 [\s\S]*here/);
+  });
+
+  it('joins the pieces of an answer that comes in many', async () => {
+    const PIECES = 10_000;
+    const port = await raw((socket) =>
+      socket.once('data', () =>
+        socket.write(
+          `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(PIECES)}0\r\n\r\n`,
+        ),
+      ),
+    );
+    const request = `GET http://127.0.0.1:${port}/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`;
+    const answer = await speak(await egressFor(), request);
+    expect(answer.match(/x/g)).toHaveLength(PIECES);
+    expect(answer.match(/\r\n[0-9a-f]+\r\nx/g)?.length).toBeLessThan(PIECES / 10);
+  });
+
   it('cuts an endless answer at the cap on bytes', async () => {
     const { port } = await site((_request, response) => {
       const more = (): void => {
