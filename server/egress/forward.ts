@@ -7,6 +7,7 @@ import type { Connector, Connection } from './connector.ts';
 import { endToEndHeaders } from './hop-by-hop.ts';
 import type { Ledger } from './ledger.ts';
 import { portOf, requestKey, tunnelKey } from './request-keys.ts';
+import { readInTurns } from './read-in-turns.ts';
 import { join } from './tunnel.ts';
 
 interface Parts {
@@ -106,14 +107,14 @@ export async function forwardUpgrade(
     client.write(statusLines(answer, ['connection', 'close']));
     pipeline(answer, joinPieces, client, () => socket.destroy());
   });
-  upstream.on('upgrade', (answer, _socket, early) => {
+  upstream.on('upgrade', (answer, upgraded, early) => {
     parts.ledger.setOutcome(requestKey(url), tunnelKey(url), null);
     client.write(
       statusLines(answer, ['connection', 'upgrade', 'upgrade', answer.headers.upgrade ?? protocol]),
     );
     if (early.length > 0) client.write(early);
-    if (head.length > 0) socket.write(head);
-    join(client, socket);
+    if (head.length > 0) upgraded.write(head);
+    join(client, upgraded);
   });
 }
 
@@ -158,7 +159,7 @@ function startRequest(
     path: `${url.pathname}${url.search}`,
     headers: all,
     // Without an agent: any agent, `false` included, would open a connection of its own and bypass the policy.
-    createConnection: () => socket,
+    createConnection: () => readInTurns(socket),
     maxHeaderSize: MAX_HEADER_BYTES,
   });
   let interim = 0;
