@@ -69,9 +69,14 @@ function isCompleteScan(value: unknown): value is ExportedScan['scan'] {
   const schema = contract.get('getScan')?.responses.get(200);
   if (schema === undefined) throw new Error('The contract has getScan.');
   // Compiled when the first file is read: most runs read one, and none reads many.
-  validate ??= createValidator().compile(schema);
+  validate ??= createValidator().addFormat('uri', isAddress).compile(schema);
   if (!validate(value) || typeof value !== 'object' || value === null) return false;
   return 'status' in value && value.status === 'complete' && 'result' in value && 'completedAt' in value;
+}
+
+/** By the URL Standard, as browsers write the addresses of pages. RFC 3986 has no brackets and no `|` in a query. */
+function isAddress(text: string): boolean {
+  return URL.canParse(text);
 }
 
 function isNormalised(target: string): boolean {

@@ -87,6 +87,21 @@ it('a scan goes from one store to another, and is the base of the next scan ther
   expect(await decodeScan(readFileSync(again))).toEqual(await decodeScan(readFileSync(file)));
 });
 
+it.each(['?filter[tag]=new', '?family=Inter|Lora', '?q={a}^`b`', '#a|b'])(
+  'a page may have an address that browsers take, and RFC 3986 does not: %s',
+  async (odd) => {
+    const { scan, facts } = await decodeScan(readFileSync(file));
+    const { href } = new URL(odd, scan.target);
+    const result = {
+      ...scan.result,
+      pages: scan.result.pages.map((page) => ({ ...page, url: href })),
+      findings: scan.result.findings.map((finding) => ({ ...finding, pages: [href] })),
+    };
+    const odder = { scan: { ...scan, result }, facts };
+    expect(await decodeScan(await encodeScan(odder))).toEqual(odder);
+  },
+);
+
 it('is a small file for one user, written at once', () => {
   expect(statSync(file).size).toBeLessThan(100_000);
   expect(statSync(file).mode & 0o777).toBe(0o600);
