@@ -75,6 +75,10 @@ const ADVICE: [RegExp, string[]][] = [
       'Check how much the page loads: a browser runs out of memory on it. Scan a smaller page of the site first.',
     ],
   ],
+  [
+    /^sent more messages/,
+    ['Look for a script of the page that writes to the console, a WebSocket or another window without a pause.'],
+  ],
   [/^(?:could not be loaded because|was interrupted when|was lost because|broke off)/, [LATER, OPERATOR]],
 ];
 

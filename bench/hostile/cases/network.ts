@@ -186,6 +186,26 @@ export const NETWORK: HostileCase[] = [
   }),
   page('endless imports', { head: '<style>@import "/import?0";</style>' }),
   scripted(
+    'a flood of messages to a WebSocket',
+    'const w = new WebSocket("ws://" + location.host + "/ws"); w.onopen = () => setInterval(() => { for (let i = 0; i < 20000; i++) w.send("x"); }, 10);',
+  ),
+  scripted(
+    'a flood of requests for data',
+    'setInterval(() => { for (let i = 0; i < 20000; i++) fetch("data:,x").catch(() => 0); }, 10);',
+  ),
+  scripted(
+    'a flood of console messages',
+    'setInterval(() => { for (let i = 0; i < 20000; i++) console.error("x" + i); }, 10);',
+  ),
+  scripted(
+    'a flood of exceptions',
+    'setInterval(() => { for (let i = 0; i < 20000; i++) reportError(new Error("x" + i)); }, 10);',
+  ),
+  scripted(
+    'a flood of frames',
+    'setInterval(() => { for (let i = 0; i < 2000; i++) { const f = document.createElement("iframe"); document.body.append(f); f.remove(); } }, 10);',
+  ),
+  scripted(
     'endless WebSockets',
     'for (let i = 0; i < 300; i++) { const w = new WebSocket("ws://" + location.host + "/ws"); w.onopen = () => setInterval(() => w.send("x"), 1); }',
   ),

@@ -99,7 +99,7 @@ export class BrowserPool {
   async open(proxyUrl: string, cookies: readonly SiteCookie[] = []): Promise<PooledContext> {
     const running = await this.#current();
     running.scans += 1;
-    running.memory?.setActive(true);
+    running.setActive(true);
     return openPooledContext({
       running,
       proxyUrl,
@@ -235,7 +235,7 @@ export class BrowserPool {
   #leave(running: RunningBrowser): void {
     running.scans -= 1;
     if (running.scans > 0) return;
-    running.memory?.setActive(false);
+    running.setActive(false);
     const isWorn =
       running.pages >= this.#renewal.idlePages ||
       (running.memory?.treeBytes() ?? 0) > this.#renewal.idleBytes;

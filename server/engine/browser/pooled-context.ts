@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'puppeteer';
 import { PROXY_BYPASS_LIST } from '../../egress/browser-flags.ts';
 import type { Log } from '../../log/log.ts';
 import { endsWithin, within } from '../../shared/within.ts';
+import type { KilledProcesses } from './killed-processes.ts';
 import { activityOf } from './process-activity.ts';
 import { rootOf } from './root-session.ts';
 import type { RunningBrowser } from './running-browser.ts';
@@ -125,14 +126,9 @@ export class PooledContext {
     return (this.#running.memory?.latestBytes ?? 0) / this.#options.pressureBytes;
   }
 
-  /** Whether a process was killed for its memory since a moment (by performance.now()), and no page has claimed that. */
-  hasMemoryKill(sinceMs: number): boolean {
-    return this.#running.memory?.hasKill(sinceMs) ?? false;
-  }
-
-  /** The same, and attributes that kill to the caller. */
-  claimMemoryKill(sinceMs: number): boolean {
-    return this.#running.memory?.claimKill(sinceMs) ?? false;
+  /** The processes that were killed for what their pages did. */
+  get killed(): KilledProcesses {
+    return this.#running.killed;
   }
 
   /** Whether the browser answers or is only busy. One that hangs is ended. */

@@ -1,7 +1,11 @@
 import type { ConfinedBrowser } from './start/browser-launcher.ts';
 import type { Log } from '../../log/log.ts';
-import { watchMemory } from './memory-watchdog.ts';
-import type { MemoryWatchdog } from './memory-watchdog.ts';
+import { FloodWatchdog } from './flood-watchdog.ts';
+import { KilledProcesses } from './killed-processes.ts';
+import { MemoryWatchdog } from './memory-watchdog.ts';
+import { followProcessTree } from './process-tree.ts';
+import type { ProcessTree } from './process-tree.ts';
+import { rootOf } from './root-session.ts';
 
 /** Memory that the browser may take besides its pages: for what they share, and for tabs between two pages. */
 const SHARED_BYTES = 1024 ** 3;
@@ -17,8 +21,10 @@ export class RunningBrowser {
   pagesUnderWay = 0;
   /** Scans that have a context in it. */
   scans = 0;
+  readonly killed: KilledProcesses;
   readonly #lost = new AbortController();
-  readonly #memory: MemoryWatchdog | null;
+  readonly #memory: MemoryWatchdog | null = null;
+  readonly #floods: FloodWatchdog | null = null;
   readonly #log: Log;
   readonly #onRetired: (ended: Promise<void>) => void;
 
@@ -37,7 +43,19 @@ export class RunningBrowser {
     this.userAgent = options.userAgent;
     this.#log = options.log;
     this.#onRetired = options.onRetired;
-    this.#memory = this.#watchMemory(options.pageMemoryBytes);
+    this.killed = new KilledProcesses(this.#log);
+    const tree = followProcessTree(this.launched.pid);
+    if (tree === null) {
+      this.#log.warn(
+        {},
+        "The memory of pages can't be watched on this system: only their scripts are limited (to 512 MB)",
+      );
+    } else {
+      this.#memory = this.#watchMemory(tree, options.pageMemoryBytes);
+      const { browser } = this.launched;
+      const ask = async (): Promise<unknown> => (await rootOf(browser)).send('Browser.getVersion');
+      this.#floods = new FloodWatchdog({ tree, killed: this.killed, ask });
+    }
     options.launched.browser.once('disconnected', () => {
       if (!this.lost.aborted) {
         void this.launched.ended.then((how) => this.#log.warn({ how }, 'The browser ended by itself'));
@@ -56,11 +74,17 @@ export class RunningBrowser {
     return this.#memory;
   }
 
+  /** Its pages are watched while a scan runs. */
+  setActive(active: boolean): void {
+    this.#memory?.setActive(active);
+    this.#floods?.setActive(active);
+  }
+
   /** Takes the browser out of use and ends it. */
   retire(): void {
     if (this.lost.aborted) return;
     this.#lost.abort(new Error('The browser ended.'));
-    this.#memory?.stop();
+    this.setActive(false);
     this.#onRetired(this.launched.end());
   }
 
@@ -72,23 +96,14 @@ export class RunningBrowser {
     this.retire();
   }
 
-  #watchMemory(processBytes: number): MemoryWatchdog | null {
-    const memory = watchMemory({
-      pid: this.launched.pid,
+  #watchMemory(tree: ProcessTree, processBytes: number): MemoryWatchdog {
+    return new MemoryWatchdog({
+      tree,
+      killed: this.killed,
       processBytes,
       // A page may have many processes, one for each site in its frames.
       treeBytes: () => processBytes * this.pagesUnderWay + Math.max(processBytes, SHARED_BYTES),
-      onKilled: ({ role, ownBytes }) => {
-        this.#log.warn({ role, ownBytes }, 'A process of the browser was ended because of its memory');
-        if (role === 'browser') this.kill('It took too much memory');
-      },
+      onBrowserTooLarge: () => this.kill('It took too much memory'),
     });
-    if (memory === null) {
-      this.#log.warn(
-        {},
-        "The memory of pages can't be watched on this system: only their scripts are limited (to 512 MB)",
-      );
-    }
-    return memory;
   }
 }

@@ -28,8 +28,8 @@ export function wordPartial(limitation: PartialPage, count: number): string {
         : `axe did not finish in time with ${count} pages, so only HTML_CodeSniffer checked them`;
     case 'process ended':
       return one
-        ? 'A frame or worker of the page was ended because of its memory'
-        : `Frames or workers of ${count} pages were ended because of their memory`;
+        ? 'A frame or worker of the page was ended because it took too much memory or kept the browser busy'
+        : `Frames or workers of ${count} pages were ended because they took too much memory or kept the browser busy`;
     case 'cut off':
       return `${subject} did not finish loading in time, so only what had loaded was judged`;
     case 'still loading':

@@ -25,7 +25,7 @@ export interface GatheredPage {
   visit: VisitFacts;
   /** axe did not finish in time; only the other runner's issues are there. */
   axeMissing: boolean;
-  /** A frame or worker of the page was ended because of its memory; the page was judged without it. */
+  /** A frame or worker of the page was ended because it took too much memory or kept the browser busy; the page was judged without it. */
   partEnded: boolean;
   /** Something in it broke a gatherer of facts, so that not all rules judge it. */
   notRead: boolean;

@@ -90,10 +90,10 @@ export async function openPageWorker(
 
   /** Whether a process was ended whose end did not crash a tab. */
   async function wasPartEnded(startedMs: number): Promise<boolean> {
-    if (!pooled.hasMemoryKill(startedMs)) return false;
+    if (!pooled.killed.hasSince(startedMs)) return false;
     // Another page may answer for it.
     await delay(CRASH_GRACE_MS);
-    return pooled.claimMemoryKill(startedMs);
+    return pooled.killed.claim(startedMs) !== null;
   }
 
   return {

@@ -37,12 +37,7 @@ export function watchVisit(options: {
   let { untilMs } = options;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const reason = failed.catch((cause: unknown) => cause);
-  const crashed = (): void =>
-    fail(
-      pooled.claimMemoryKill(startedMs)
-        ? tooMuchMemory(pooled)
-        : new PageFailure('page', 'made its browser tab crash'),
-    );
+  const crashed = (): void => fail(crashOf(pooled, startedMs));
   const lost = (): void => fail(new PageFailure('browser', 'was interrupted when the browser ended'));
   const aborted = (): void => fail(signal.reason);
   const late = (): void => fail(tooLate(options.timeoutMs));
@@ -88,7 +83,17 @@ export function tooLate(timeoutMs: number): PageFailure {
   return new PageFailure('timeout', `took longer than ${Math.round(timeoutMs / 1000)} seconds`);
 }
 
-function tooMuchMemory({ memoryLimitBytes }: PooledContext): PageFailure {
-  const megabytes = Math.round(memoryLimitBytes / 1024 / 1024);
-  return new PageFailure('page', `used more memory than ${megabytes} MB`);
+/** Why the tab of a page crashed. */
+function crashOf({ killed, memoryLimitBytes }: PooledContext, sinceMs: number): PageFailure {
+  switch (killed.claim(sinceMs)) {
+    case 'memory':
+      return new PageFailure(
+        'page',
+        `used more memory than ${Math.round(memoryLimitBytes / 1024 / 1024)} MB`,
+      );
+    case 'flood':
+      return new PageFailure('page', 'sent more messages than the browser can read');
+    default:
+      return new PageFailure('page', 'made its browser tab crash');
+  }
 }

@@ -11,7 +11,7 @@ const WORDS = {
   'cut off': 'before its document had arrived as a whole',
   'awaited element': 'without the element that the settings wait for',
   axe: 'without axe, which ran out of time',
-  'ended part': 'without a frame or worker that was ended because of its memory',
+  'ended part': 'without a frame or worker that was ended for what it did',
   frames: 'without some of its frames',
   results: 'without all of its results, because of the limit of a scan',
   dialog: 'with a dialog open over it',

@@ -24,7 +24,7 @@ export type LackKind =
   | 'awaited element'
   /** axe did not finish in time, so its rules and what it refutes are missing. */
   | 'axe'
-  /** A frame or worker was ended because of its memory. */
+  /** A frame or worker was ended because it took too much memory or kept the browser busy. */
   | 'ended part'
   /** Frames beyond those that are judged. */
   | 'frames'

@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('memory of pages', () => {
       ok: true,
       limitations: expect.arrayContaining([
         expect.stringMatching(
-          /^A frame or worker of the page was ended because of its memory: .+\/frames\.$/,
+          /^A frame or worker of the page was ended because it took too much memory or kept the browser busy: .+\/frames\.$/,
         ),
       ]),
     });

@@ -7,7 +7,7 @@ import {
   failureOfStatus,
   failureOfType,
 } from '../../../server/engine/visit/document-failure.ts';
-import type { PageFailure } from '../../../server/engine/visit/page-failure.ts';
+import { PageFailure } from '../../../server/engine/visit/page-failure.ts';
 import { tooLate } from '../../../server/engine/visit/visit-end.ts';
 import { failureAdvice } from '../../../server/report/failure-advice.ts';
 import { ACCEPTED, nextState } from '../../../server/storage/scan-state.ts';
@@ -43,6 +43,7 @@ describe('advice for a scan that failed', () => {
     [failureOfNoDocument(undefined), /a page that a browser shows/],
     [failureOfType('application/pdf'), /a page that a browser shows/],
     [tooLate(20_000), /how long it takes/],
+    [new PageFailure('page', 'sent more messages than the browser can read'), /without a pause/],
   ])('$message', (failure, words) => {
     expect(adviceFor(failure)).toMatch(words);
   });

@@ -18,6 +18,7 @@ export interface LaunchedBrowser {
   browser: Browser;
   /** Whether it runs in its sandbox. */
   sandbox: boolean;
+  /** Its own process, which is not that of a script that has started it. */
   pid: number;
   /** Resolves when its process has ended, to how it ended. */
   ended: Promise<string>;
@@ -72,7 +73,8 @@ export async function launchBrowser(options: LaunchOptions): Promise<LaunchedBro
     const [program = '', ...rest] = command;
     started = await startBrowserProcess(program, rest, browserEnvironment(folder, options.location.env));
     const browser = await connectTo(started, options);
-    return launched(browser, started, folder, options.confinement);
+    const pid = (await pidOf(browser)) ?? started.pid;
+    return launched({ browser, started, pid, folder, sandbox });
   } catch (error) {
     started?.kill();
     await started?.ended;
@@ -125,12 +127,22 @@ async function connectTo(started: BrowserProcess, options: LaunchOptions): Promi
   }
 }
 
-function launched(
-  browser: Browser,
-  started: BrowserProcess,
-  folder: string,
-  confinement: Confinement,
-): LaunchedBrowser {
+/** Debian's headless shell is started by a script that goes on waiting for it. Null where the browser does not know. */
+async function pidOf(browser: Browser): Promise<number | null> {
+  const session = await browser.target().createCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.find(({ type }) => type === 'browser')?.id ?? null;
+}
+
+function launched(options: {
+  browser: Browser;
+  started: BrowserProcess;
+  pid: number;
+  folder: string;
+  sandbox: boolean;
+}): LaunchedBrowser {
+  const { browser, started, pid, folder, sandbox } = options;
   let ending: Promise<void> | null = null;
 
   async function end(): Promise<void> {
@@ -147,8 +159,8 @@ function launched(
 
   return {
     browser,
-    sandbox: confinement.sandbox,
-    pid: started.pid,
+    sandbox,
+    pid,
     ended: started.ended,
     kill: () => started.kill(),
     end: () => (ending ??= end()),

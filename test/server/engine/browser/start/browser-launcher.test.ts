@@ -47,12 +47,13 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
   /**
    * A program that runs some lines of shell, with `$n` the number of the start, and then becomes the browser.
    * @param printsVersion what it does if it is asked for its version
+   * @param become the last word before the browser's path; without `exec` the script waits for the browser
    */
-  async function wrapper(lines: string, printsVersion = 'exit 1'): Promise<string> {
+  async function wrapper(lines: string, printsVersion = 'exit 1', become = 'exec'): Promise<string> {
     const env = Object.entries(real.env).map(([name, value]) => `export ${name}='${value}'`);
     const count = `n=1; while ! mkdir '${folder}'/start-$n 2>/dev/null; do n=$((n + 1)); done`;
     const version = `[ "$1" != --version ] || { ${printsVersion}; }`;
-    const script = ['#!/bin/sh', ...env, version, count, lines, `exec '${real.path}' "$@"`];
+    const script = ['#!/bin/sh', ...env, version, count, lines, `${become} '${real.path}' "$@"`];
     const file = path.join(folder, 'browser');
     await writeFile(file, `${script.join('\n')}\n`);
     await chmod(file, 0o755);
@@ -104,6 +105,17 @@ describe.runIf(process.platform === 'linux')('the start of the browser', () => {
     expect(userAgent).toMatch(/^Tests\/\d{3,}\./);
     expect(await browser.userAgent()).toBe(userAgent);
     expect(pool.userAgent).toBe(userAgent);
+  });
+
+  it('is watched by its own process, not by that of a script that waits for it', async () => {
+    const location = { ...real, path: await wrapper('true', 'exit 1', '') };
+    const launcher = new BrowserLauncher({ sandbox: 'auto', protocolTimeoutMs: 125_000, log });
+    const launched = await launcher.launch(location, PROXY);
+    const args = descendantsOf(process.pid).find(({ pid }) => pid === launched.pid)?.args;
+    await launched.end();
+
+    expect(args).toContain('--remote-debugging-pipe');
+    expect(args).not.toContain(location.path);
   });
 
   it('keeps its sandbox when the first one hangs', async () => {
