@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { ConfigurationError } from '../shared/errors.ts';
@@ -36,11 +36,36 @@ export async function findFolder(input: string, folder: string, workspace: strin
       { cause: error },
     );
   }
-  const below = path.relative(root, found);
-  if (below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below)) {
+  if (isOutside(root, found)) {
     throw new ConfigurationError(
       `Input "${input}": ${shown} leads out of the workspace. Name a folder in it.`,
     );
   }
   return found;
+}
+
+/**
+ * Whether files in a folder of the workspace, which may not exist yet, would come to be somewhere else: the checkout can
+ * hold links, and its author need not be that of the workflow. A folder that is outside by its name is no such
+ * case.
+ *
+ * @param folder Absolute path.
+ */
+export async function leadsOut(folder: string, workspace: string): Promise<boolean> {
+  if (workspace === '' || isOutside(workspace, folder)) return false;
+  const root = await realpath(workspace);
+  let at = workspace;
+  for (const part of path.relative(workspace, folder).split(path.sep)) {
+    at = path.join(at, part);
+    if (!(await lstat(at).catch(() => undefined))) return false;
+    // A link to what does not exist would be followed, too, once that is made.
+    const real = await realpath(at).catch(() => undefined);
+    if (real === undefined || isOutside(root, real)) return true;
+  }
+  return false;
+}
+
+function isOutside(root: string, found: string): boolean {
+  const below = path.relative(root, found);
+  return below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below);
 }

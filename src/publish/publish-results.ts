@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as core from '@actions/core';
 
 import type { IgnoreEntry } from '../policy/policy.ts';
+import { leadsOut } from '../inputs/find-folder.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { renderAnnotations } from '../render/annotations.ts';
 import { findingUrl } from '../../server/report/files/finding-url.ts';
@@ -65,6 +66,10 @@ async function writeReport(
 ): Promise<Report> {
   if (inputs.reportDir === undefined) return { folder: '', files: [] };
   const folder = path.resolve(workspace, inputs.reportDir);
+  if (await leadsOut(folder, workspace)) {
+    core.warning(`The folder ${folder} is a link that leads out of the workspace: no result files are there.`);
+    return { folder: '', files: [] };
+  }
   const fetchFile = async (result: CompleteTarget): Promise<string | undefined> =>
     server.fetchReport(result, signal);
   const { paths, failures } = await writeReportFiles(results, {

@@ -63,9 +63,9 @@ function isInText(tree: PageTree, node: number, block: number | undefined): bool
 function textsAround(tree: PageTree, node: number, block: number): [before: boolean, after: boolean] {
   const found: [boolean, boolean] = [false, false];
   for (let at = node; at !== block; at = tree.parent(at)) {
-    for (const sibling of tree.childNodes(tree.parent(at))) {
-      if (tree.nodes[sibling]?.text !== undefined) found[sibling < at ? 0 : 1] = true;
-    }
+    const [before, after] = tree.hasTextBeside(at);
+    found[0] ||= before;
+    found[1] ||= after;
   }
   return found;
 }

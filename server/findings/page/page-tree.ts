@@ -19,6 +19,9 @@ export class PageTree {
   readonly #children: number[][];
   /** Per node: its place among the children of its parent. */
   readonly #places: Int32Array;
+  /** Per node: the first and the last text directly in it; -1 if it has none. */
+  readonly #firstText: Int32Array;
+  readonly #lastText: Int32Array;
   /** Per element: its number among those of its tag, from 1; 0 if it is the only one. */
   readonly #numbers: Int32Array;
   /** Per node: the nearest element at or around it whose text is not that of what is around it; -1 for none. */
@@ -34,6 +37,8 @@ export class PageTree {
     this.#elementsBefore = new Int32Array(count + 1);
     this.#children = Array.from({ length: count }, () => []);
     this.#apart = new Int32Array(count);
+    this.#firstText = new Int32Array(count).fill(-1);
+    this.#lastText = new Int32Array(count).fill(-1);
     for (let index = 0; index < count; index++) {
       this.#ends[index] = index + 1;
       this.#noteText(index);
@@ -103,6 +108,13 @@ export class PageTree {
     return undefined;
   }
 
+  /** Whether text stands before and after a node, directly in its parent. */
+  hasTextBeside(index: number): [before: boolean, after: boolean] {
+    const parent = this.parent(index);
+    const [first = -1, last = -1] = [this.#firstText[parent], this.#lastText[parent]];
+    return [first >= 0 && first < index, last > index];
+  }
+
   /** Text directly in the element. */
   ownText(index: number): string {
     return (this.#children[index] ?? [])
@@ -139,6 +151,11 @@ export class PageTree {
     const apart = isApart ? index : (this.#apart[this.parent(index)] ?? -1);
     this.#apart[index] = apart;
     if (node?.text === undefined) return;
+    const parent = this.parent(index);
+    if (parent >= 0) {
+      if (this.#firstText[parent] === -1) this.#firstText[parent] = index;
+      this.#lastText[parent] = index;
+    }
     const texts = this.#texts.get(apart);
     if (texts === undefined) this.#texts.set(apart, [index]);
     else texts.push(index);

@@ -11,7 +11,8 @@ const MAX_NODES = 300;
 const MAX_LABELS = 10;
 
 const namesByPage = cachedByPage(() => new Map<number, string>());
-const idsOf = cachedByPage(readIds);
+/** The first element of each id. */
+export const idsOf = cachedByPage(readIds);
 
 /**
  * The name of an element as a screen reader gives it, near enough to compare it with words (Accessible Name and
@@ -65,7 +66,6 @@ function contentName(input: PageInput, index: number): string {
   return cut(name);
 }
 
-/** The first element of each id. */
 function readIds({ tree }: PageInput): Map<string, number> {
   const ids = new Map<string, number>();
   for (const index of tree.elements) {

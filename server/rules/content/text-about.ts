@@ -1,4 +1,6 @@
 import type { PageInput } from '../own-rule.ts';
+import { idsOf } from './accessible-name.ts';
+import { labelsFor } from './labels-of.ts';
 
 /** Elements around a field in which texts about it are looked for. */
 const MAX_STEPS = 3;
@@ -12,18 +14,16 @@ const PART_OF_PAGE = /^(?:html|body|main|section|article|aside|header|footer|nav
  * All that is said of a form field, as one text: its label, what names and describes it, its placeholder, and what stands
  * around it where no other field does.
  */
-export function textAbout({ tree }: PageInput, field: number): string {
+export function textAbout(input: PageInput, field: number): string {
+  const { tree } = input;
   const { attributes = {} } = tree.nodes[field] ?? {};
   const ids = ['aria-labelledby', 'aria-describedby', 'aria-errormessage', 'aria-details']
     .flatMap((name) => (attributes[name] ?? '').split(/\s+/))
     .filter((id) => id !== '');
-  const named = new Set(ids);
   const texts = [attributes['placeholder'] ?? '', attributes['aria-label'] ?? '', attributes['title'] ?? ''];
-  for (const index of tree.elements) {
-    const { tag, attributes: own = {} } = tree.nodes[index] ?? {};
-    const isLabel = tag === 'label' && own['for'] !== undefined && own['for'] === attributes['id'];
-    if (isLabel || named.has(own['id'] ?? '')) texts.push(tree.text(index, MAX_TEXT));
-  }
+  const labels = labelsFor(input).get(attributes['id'] ?? '') ?? [];
+  const named = [...new Set(ids)].flatMap((id) => idsOf(input).get(id) ?? []);
+  for (const index of [...labels, ...named]) texts.push(tree.text(index, MAX_TEXT));
   let around = tree.parent(field);
   for (let step = 0; step < MAX_STEPS && around > 0; step += 1) {
     if (PART_OF_PAGE.test(tree.nodes[around]?.tag ?? '') || tree.nodesIn(around) > MAX_NODES) break;

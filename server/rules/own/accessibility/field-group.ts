@@ -1,3 +1,4 @@
+import { labelsFor } from '../../content/labels-of.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
@@ -92,11 +93,8 @@ function questionOf(input: PageInput, first: number): string {
 }
 
 /** The label of an option: around it, or by its id; -1 if there is none. */
-function labelOf({ tree }: PageInput, option: number): number {
-  const isLabel = (at: number): boolean => tree.nodes[at]?.tag === 'label';
-  const around = tree.ancestors(option).find((at) => isLabel(at));
-  if (around !== undefined) return around;
-  const id = tree.nodes[option]?.attributes?.['id'];
-  if (id === undefined) return -1;
-  return tree.elements.find((at) => isLabel(at) && tree.nodes[at]?.attributes?.['for'] === id) ?? -1;
+function labelOf(input: PageInput, option: number): number {
+  const { tree } = input;
+  const around = tree.ancestors(option).find((at) => tree.nodes[at]?.tag === 'label');
+  return around ?? labelsFor(input).get(tree.nodes[option]?.attributes?.['id'] ?? '')?.[0] ?? -1;
 }
