@@ -77,7 +77,9 @@ const ADVICE: [RegExp, string[]][] = [
   ],
   [
     /^sent more messages/,
-    ['Look for a script of the page that writes to the console, a WebSocket or another window without a pause.'],
+    [
+      'Look for a script of the page that writes to the console, a WebSocket or another window without a pause.',
+    ],
   ],
   [/^(?:could not be loaded because|was interrupted when|was lost because|broke off)/, [LATER, OPERATOR]],
 ];

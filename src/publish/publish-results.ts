@@ -67,7 +67,9 @@ async function writeReport(
   if (inputs.reportDir === undefined) return { folder: '', files: [] };
   const folder = path.resolve(workspace, inputs.reportDir);
   if (await leadsOut(folder, workspace)) {
-    core.warning(`The folder ${folder} is a link that leads out of the workspace: no result files are there.`);
+    core.warning(
+      `The folder ${folder} is a link that leads out of the workspace: no result files are there.`,
+    );
     return { folder: '', files: [] };
   }
   const fetchFile = async (result: CompleteTarget): Promise<string | undefined> =>

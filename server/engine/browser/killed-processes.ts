@@ -27,7 +27,10 @@ export class KilledProcesses {
     } catch {
       // It has already ended.
     }
-    this.#log.warn({ role, ownBytes, reason }, 'A process of the browser was ended because of what its page did');
+    this.#log.warn(
+      { role, ownBytes, reason },
+      'A process of the browser was ended because of what its page did',
+    );
   }
 
   /** Whether a process was killed since a moment (by performance.now()), and no page has claimed that yet. */

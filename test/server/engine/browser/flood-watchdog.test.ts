@@ -31,9 +31,13 @@ describe.runIf(process.platform === 'linux')('a browser that does not answer', (
   /** Watches renderers; the browser answers once `isQuiet` says so. */
   function watch(pids: number[], isQuiet: () => boolean): KilledProcesses {
     const killed = new KilledProcesses(memoryLog());
-    const processes = pids.map(
-      (pid): TreeProcess => ({ pid, role: 'renderer', parentPid: 1, ownBytes: 1, fileBytes: 1 }),
-    );
+    const processes = pids.map((pid): TreeProcess => ({
+      pid,
+      role: 'renderer',
+      parentPid: 1,
+      ownBytes: 1,
+      fileBytes: 1,
+    }));
     const ask = async (): Promise<void> => {
       while (!isQuiet()) await delay(20);
     };
