@@ -3,7 +3,7 @@
  * what content guides of public administrations advise against.
  */
 export const VAGUE_LINK_WORDS: Readonly<Record<string, readonly string[]>> = {
-  en: 'click|click here|click me|click this|click this link|click for more|press here|tap here|here|right here|this|this link|this page|this site|this document|this article|this file|this website|link|page|read|read it|read this|read here|read more|read on|more|more info|more information|more details|learn more|find out more|see more|view more|details|info|information|go|go here|see here|continue reading|website|site'.split(
+  en: 'click|click here|click me|click this|click this link|click for more|press here|tap here|here|right here|this|this link|this page|this site|this document|this article|this file|this website|link|page|read|read it|read this|read here|read more|read on|more|more info|more information|more details|learn more|find out more|see more|view more|details|info|information|go|go here|see here|view|view details|see details|more here|link here|check it out|discover more|explore more|read full article|full article|full story|start|continue reading|website|site'.split(
     '|',
   ),
   de: 'hier|klick|klicken sie hier|hier klicken|klick hier|mehr|mehr lesen|mehr erfahren|mehr infos|mehr informationen|mehr dazu|weiterlesen|weitere informationen|weitere infos|lesen sie mehr|erfahren sie mehr|details|infos|informationen|link|dieser link|diese seite|seite|webseite|zum artikel'.split(

@@ -9,8 +9,12 @@ const MAX_WORDS = 12;
 /** What it heads is a text, not a caption. UTF-16 units. */
 const MIN_FOLLOWING = 50;
 const BOLD = 600;
-/** How much larger than the text below it. */
+/** How much larger than the text below it; by size alone, much larger, because a light lead is a little larger as well. */
 const LARGER = 1.2;
+const MUCH_LARGER = 1.6;
+const MAX_LARGE_WORDS = 8;
+/** What a heading may begin besides a paragraph. */
+const HEADED = /^(?:p|ul|ol|dl|table)$/;
 /** Elements that only format. */
 const FORMATS = new Set(['b', 'strong', 'span', 'font', 'em', 'i', 'u', 'big']);
 /** Titles of boxes with notes, which are no parts of the outline. */
@@ -59,7 +63,7 @@ function blockOf(input: PageInput, holder: number): number | null {
     block = tree.parent(block);
   }
   const { tag, attributes = {} } = tree.nodes[block] ?? {};
-  if ((tag !== 'p' && tag !== 'div') || 'role' in attributes || !isShown(block)) return null;
+  if (!isBlock(input, block, tag) || 'role' in attributes || !isShown(block)) return null;
   // Only formatting below it.
   if (tree.nodesIn(block) > 6 || tree.childElements(holder).length > 0) return null;
   if (
@@ -89,6 +93,19 @@ function blockOf(input: PageInput, holder: number): number | null {
   return /^\p{Ll}/u.test(text) ? null : block;
 }
 
+/** Whether an element has a line of its own: by its kind, or because nothing but other blocks stands next to it. */
+function isBlock({ tree }: PageInput, index: number, tag = ''): boolean {
+  if (/^(?:p|div|center)$/.test(tag)) return true;
+  if (!FORMATS.has(tag)) return false;
+  const siblings = tree.childNodes(tree.parent(index));
+  return siblings.every((at) => {
+    const { text, tag: other = '' } = tree.nodes[at] ?? {};
+    return (
+      text === undefined && (at === index || /^(?:p|div|center|ul|ol|dl|table|h[1-6]|br|hr)$/.test(other))
+    );
+  });
+}
+
 /** Whether it stands out by weight and size, or by one of them; null if not, or if no text follows. */
 function standsOut(input: PageInput, holder: number, block: number): boolean | null {
   const { tree } = input;
@@ -97,7 +114,8 @@ function standsOut(input: PageInput, holder: number, block: number): boolean | n
   const next = tree.sibling(block, 1);
   if (style === undefined || style.isHidden || next === undefined || !isShown(next)) return null;
   const { tag = '' } = tree.nodes[next] ?? {};
-  if (tag !== 'p' || isIn(next, 'link') || tree.text(next, MIN_FOLLOWING).length < MIN_FOLLOWING) return null;
+  if (!HEADED.test(tag) || isIn(next, 'link', 'navigation')) return null;
+  if (tree.text(next, MIN_FOLLOWING).length < MIN_FOLLOWING) return null;
   const [left = 0, top = 0, , height = 0] = tree.nodes[block]?.box ?? [];
   const [nextLeft = 0, nextTop = 0] = tree.nodes[next]?.box ?? [];
   if (nextTop < top + height - 2 || Math.abs(nextLeft - left) > 30) return null;
@@ -106,7 +124,9 @@ function standsOut(input: PageInput, holder: number, block: number): boolean | n
   const isBolder = style.fontWeight >= BOLD && below.fontWeight < BOLD;
   const isLarger = style.fontSize >= below.fontSize * LARGER;
   if (isBolder && isLarger) return true;
-  // Bold in the size of the text may be a strong sentence; a large light text may be a lead.
+  const words = tree.text(block, MAX_LENGTH).split(' ').length;
+  if (style.fontSize >= below.fontSize * MUCH_LARGER && words <= MAX_LARGE_WORDS) return false;
+  // Bold in the size of the text may be a strong sentence.
   return isBolder && style.fontSize >= below.fontSize * 0.99 ? false : null;
 }
 

@@ -2,12 +2,21 @@ import { listSome } from '../../content/list-some.ts';
 import { contentOf } from '../../content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
+/** Where the counting by letters and by Roman numbers begins, apart from other numbers. */
+const FIRST_LETTER = 1_000;
+const FIRST_ROMAN = 2_000;
 /** Lines that make a list. */
 const MIN_ITEMS = 3;
 /** Nodes in a line. */
 const MAX_NODES = 40;
-const BULLET = /^([•·‣◦▪●○■□►▶✓✔*-])\s*\p{L}/u;
+const BULLET = /^([•·‣◦▪●○■□►▶▸➔➤→»›✓✔✗✘★☆*-])\s*\p{L}/u;
+/** Lines of dialogues begin with it, too; what is said ends with a sign. */
+const DASH = /^(–)\s*\p{L}.{0,80}(?<![.?!…])$/u;
 const NUMBER = /^(\d{1,2})[.)]\s+\p{L}/u;
+/** By letters, from a to h: i begins another kind of numbers. */
+const LETTER = /^\(?([a-h])[.)]\s+\p{L}/iu;
+const ROMAN = /^\(?(i{1,3}|iv|vi{0,3}|ix|x)[.)]\s+\p{L}/iu;
+const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
 /**
  * Paragraphs or lines that begin with bullets, or with numbers one after the other, without being a list. WCAG 1.3.1,
@@ -101,5 +110,10 @@ function holdsBlocks({ tree }: PageInput, index: number): boolean {
 
 function markOf(text: string): string | number | null {
   const number = NUMBER.exec(text)?.[1];
-  return number === undefined ? (BULLET.exec(text)?.[1] ?? null) : Number(number);
+  if (number !== undefined) return Number(number);
+  const letter = LETTER.exec(text)?.[1]?.toLowerCase();
+  if (letter !== undefined) return letter.charCodeAt(0) - 'a'.charCodeAt(0) + FIRST_LETTER;
+  const roman = ROMAN.exec(text)?.[1]?.toLowerCase();
+  if (roman !== undefined) return FIRST_ROMAN + ROMANS.indexOf(roman);
+  return (BULLET.exec(text) ?? DASH.exec(text.trim()))?.[1] ?? null;
 }

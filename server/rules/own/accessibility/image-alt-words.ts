@@ -18,13 +18,17 @@ const VAGUE = new Set(Object.values(VAGUE_LINK_WORDS).flat());
 const GAP = /^(?:[.…_]|[.…_\-–—][\s.…_\-–—]+)$/;
 /** What an image is, in place of what it shows. */
 const KIND =
-  /^(?:an? |the )?(?:image|images|img|photo|photograph|picture|pic|graphic|graphics|figure|icon|placeholder|image placeholder|placeholder image|spacer|untitled|banner image|alt|alt text|button|image button|bild|foto|grafik|imagen|imagem|immagine|afbeelding|kuva|obrazek|obrázek)(?: of| von)?$/i;
-
-const ADDRESS = /^(?:https?:)?\/\/\S+$/i;
+  /^(?:an? |the |our )?(?:image|images|img|photo|photograph|picture|pic|graphic|graphics|figure|icon|placeholder|image placeholder|placeholder image|spacer|untitled|banner image|hero image|header image|background image|featured image|thumbnail|alt|alt text|alt tag|alternative text|button|image button|(?:(?:company|site|website|header|main) )?logo|chart|graph|diagram|decorative image|decorative|bild|foto|grafik|imagen|imagem|immagine|afbeelding|kuva|obrazek|obrázek)(?: of| von)?$/i;
+/** What a template writes where it has no text. */
+const NO_TEXT = /^(?:undefined|null|nan|none|n\/a|tbd|todo|\[object object\]|lorem ipsum.*)$/i;
+const ADDRESS = /^(?:(?:https?:)?\/\/|www\.)\S+$/i;
+/** The name of a file with its size. */
+const SIZED =
+  /^\S+\.(?:png|jpe?g|gif|svg|webp|avif|bmp)[\s(,]{1,3}\d[\d.,]{0,8} ?(?:k|kb|kib|m|mb|bytes)\)?$/i;
 
 /**
- * Images whose name is that of a file, an address or a row of dots, or says only that there is an image, wherever the
- * name comes from. WCAG 1.1.1, failure F30.
+ * Images whose name is that of a file, an address, a row of dots or what a template has left, or says only that there is an
+ * image, wherever the name comes from. WCAG 1.1.1, failure F30.
  */
 export const imageAltWords: PageRule = {
   meta: {
@@ -47,7 +51,7 @@ export const imageAltWords: PageRule = {
       if (FILE.test(name)) return namesOwnFile(name, attributes['src'] ?? '') || !words().has(name);
       if (isFileWithoutEnding(name, attributes['src'] ?? '') || ADDRESS.test(name)) return true;
       if (tag === 'input' && VAGUE.has(name.toLowerCase())) return true;
-      return MADE.test(name) || KIND.test(name) || GAP.test(name);
+      return [MADE, KIND, GAP, NO_TEXT, SIZED].some((pattern) => pattern.test(name));
     });
     return found.map((node) => {
       const name = nameOf(input, node);

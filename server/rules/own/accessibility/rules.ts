@@ -57,14 +57,17 @@ import { pageLanguage } from './page-language.ts';
 import { partLanguage } from './part-language.ts';
 import { patternHint } from './pattern-hint.ts';
 import { placeholderLabel } from './placeholder-label.ts';
+import { presentationContent } from './presentation-content.ts';
 import { fieldGroup } from './field-group.ts';
 import { readingOrder } from './reading-order.ts';
 import { reflow } from './reflow.ts';
 import { resizeText } from './resize-text.ts';
+import { rowStart } from './row-start.ts';
 import { sameLinkText } from './same-link-text.ts';
 import { sensoryInstruction } from './sensory-instruction.ts';
 import { severalWays } from './several-ways.ts';
 import { smallText } from './small-text.ts';
+import { tableCaption } from './table-caption.ts';
 import { tableHeaders } from './table-headers.ts';
 import { textDirection } from './text-direction.ts';
 import { textSpacing } from './text-spacing.ts';
@@ -129,13 +132,16 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   partLanguage,
   patternHint,
   placeholderLabel,
+  presentationContent,
   fieldGroup,
   readingOrder,
   reflow,
   resizeText,
+  rowStart,
   sameLinkText,
   sensoryInstruction,
   smallText,
+  tableCaption,
   tableHeaders,
   textDirection,
   textSpacing,

@@ -2,11 +2,11 @@ import { contentOf } from '../../content/page-content.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 const THING = '(?:button|link|icon|image|picture|photo|menu|box|panel|sidebar|form|tab|arrow|logo|banner)';
-const COLOUR = '(?:red|green|blue|yellow|orange|purple|pink|black|white|grey|gray)';
+const COLOUR = '(?:red|green|blue|yellow|orange|purple|pink|brown|black|white|grey|gray)';
 const ACTION = '(?:click|press|tap|select|choose|use|push|hit|follow|see|fill in|complete)';
 /** Where a thing is, which is an instruction only if people are asked to do something with it. */
 const PLACED = new RegExp(
-  `\\bthe (?:[\\w-]+ )?${THING}s? (?:on|to|at) the (?:far |top |bottom |upper |lower )?(?:left|right)(?:[- ]hand(?: side)?)?(?! of\\b)\\b`,
+  `\\bthe (?:[\\w-]+ )?${THING}s? (?:on|to|at|in) the (?:(?:far|top|bottom|upper|lower)[- ]?)?(?:left|right)(?:[- ]hand(?: side)?)?(?: corner)?(?! of\\b)\\b`,
   'i',
 );
 const ASKS = new RegExp(
@@ -27,9 +27,20 @@ const PATTERNS: readonly RegExp[] = [
   ),
   new RegExp(`\\b${ACTION} (?:on )?the (?:round|square|triangular|circular) (?:[\\w-]+ )?${THING}\\b`, 'i'),
   new RegExp(
-    `\\b(?:fields?|items?|questions?|entries|options?|dates?|words?|rows?|cells?) (?:that are |which are |are )?(?:marked |shown |highlighted |printed |displayed |written )?in ${COLOUR}(?=[.,;:!)]| (?:are|is|must|have|has|need)\\b)`,
+    `\\b(?:fields?|items?|questions?|entries|options?|dates?|words?|rows?|cells?) (?:that are |which are |are )?(?:marked |shown |highlighted |printed |displayed |written )?in (?:${COLOUR}|bold(?: type)?|italics)(?=[.,;:!)]| (?:are|is|must|have|has|need)\\b)`,
     'i',
   ),
+  new RegExp(
+    `\\b${ACTION} (?:on )?the (?:large(?:r|st)?|big(?:ger|gest)?|small(?:er|est)?|round(?:ed)?|tall(?:er|est)?|wide(?:r|st)?) ${THING}s?\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\bthe (?:[\\w-]+ )?${THING} to the (?:left|right) of (?:this|the) (?:text|page|paragraph|screen|sentence|window)\\b`,
+    'i',
+  ),
+  // By sound alone (failure F26).
+  /\b(?:when|once|after|until|if) you hear (?:a|an|the) (?:\w+ )?(?:beep|bell|buzz|chime|click|ding|ping|sound|tone)\b/i,
+  /\byou(?: will|'ll|’ll)? hear (?:a|an|the) (?:\w+ )?(?:beep|bell|buzz|chime|ding|ping|sound|tone) (?:when|once|after|if|as soon as)\b/i,
 ];
 /** “The artist on the right”: the person can only be found by position. */
 const PERSON =

@@ -8,7 +8,7 @@ const MIN_LENGTH = 150;
 /** Capitals tire sooner. */
 const MIN_CAPITALS = 70;
 /** A line ends at both edges only if there is another one after it. */
-const MIN_LINES = 3;
+const MIN_LINES = 2;
 /** Scripts without capitals, italics, or spaces that could grow. */
 const OTHER_SCRIPT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}]/u;

@@ -65,7 +65,7 @@ function isVagueLink(input: PageInput, index: number): boolean {
   if (!isShown(index) || isIn(index, 'code') || holdsCode(input, index)) return false;
   const name = accessibleName(input, index);
   if (name === '' || name.length > 40) return false;
-  if (/^[.,:;…'"|_–—-]+$/.test(name)) return true;
+  if (/^[.,:;…'"|_–—<>«»‹›→←➔►◄▶◀*+\s-]+$/.test(name)) return true;
   const bare = bareText(name);
   // In navigation, one word is the name of a part of the site: Info, Read, Details.
   if (isIn(index, 'navigation') && !bare.includes(' ')) return false;

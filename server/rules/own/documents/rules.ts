@@ -13,6 +13,7 @@ import { hreflangReturn } from './hreflang-return.ts';
 import { hreflangTarget } from './hreflang-target.ts';
 import { metaDescription } from './meta-description.ts';
 import { noindex } from './noindex.ts';
+import { obsoleteElement } from './obsolete-element.ts';
 import { repeatedDescription } from './repeated-description.ts';
 import { repeatedTitle } from './repeated-title.ts';
 import { robotsTxt } from './robots-txt.ts';
@@ -32,6 +33,7 @@ export const DOCUMENT_RULES: readonly PageRule[] = [
   genericTitle,
   hreflang,
   metaDescription,
+  obsoleteElement,
   scriptLink,
   structuredData,
   tagNesting,

@@ -21,6 +21,24 @@ it.each<[string, string, PageInputOptions, string]>([
     { styles: { x: { fontWeight: 700 } } },
     `Opening hours`,
   ],
+  [
+    `much larger`,
+    `<div id="x">Opening hours</div><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontSize: 28 } } },
+    `Opening hours`,
+  ],
+  [
+    `bold above a list`,
+    `<p><b id="x">Opening hours</b></p><ul><li>This paragraph is long enough to be the text that a heading stands above, with some more words.</li></ul>`,
+    { styles: { x: { fontWeight: 700 } } },
+    `Opening hours`,
+  ],
+  [
+    `bold and large in a span`,
+    `<div><span id="x">Opening hours</span><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p></div>`,
+    { styles: { x: { fontSize: 24, fontWeight: 700 } } },
+    `Opening hours`,
+  ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -68,6 +86,16 @@ it.each<[string, string, PageInputOptions]>([
     `one in a list`,
     `<ul><li><p><b id="x">Opening hours</b></p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p></li></ul>`,
     { styles: { x: { fontWeight: 700 } } },
+  ],
+  [
+    `a lead`,
+    `<p id="x">We have been making bowls and plates for forty years</p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontSize: 28 } } },
+  ],
+  [
+    `words in a line`,
+    `<div>Open: <b id="x">Opening hours</b><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p></div>`,
+    { styles: { x: { fontSize: 24, fontWeight: 700 } } },
   ],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);

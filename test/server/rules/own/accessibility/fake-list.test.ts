@@ -11,6 +11,10 @@ function check(body: string, options: PageInputOptions) {
 it.each<[string, string, PageInputOptions, string]>([
   [`lines`, `<p>We sell<br>• Bowls<br>• Cups<br>• Plates</p>`, {}, `“• Bowls”`],
   [`paragraphs`, `<div><p>1. Wash it</p><p>2. Dry it</p><p>3. Fire it</p></div>`, {}, `“1. Wash it”`],
+  [`letters`, `<p>a) wash it<br>b) dry it<br>c) fire it</p>`, {}, `“a) wash it”`],
+  [`Roman numbers`, `<p>i. wash it<br>ii. dry it<br>iii. fire it</p>`, {}, `“i. wash it”`],
+  [`arrows`, `<div><p>→ Bowls</p><p>→ Cups</p><p>→ Plates</p></div>`, {}, `“→ Bowls”`],
+  [`dashes`, `<p>– Bowls<br>– Cups<br>– Plates</p>`, {}, `“– Bowls”`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -28,6 +32,8 @@ it.each<[string, string, PageInputOptions]>([
     `<div><div>1. One<p>Text</p></div><div>2. Two<p>Text</p></div><div>3. Three<p>Text</p></div></div>`,
     {},
   ],
+  [`a dialogue`, `<p>– Where are you?<br>– Here I am.<br>– Come to me!</p>`, {}],
+  [`letters that do not count up`, `<p>a) wash it<br>c) dry it<br>g) fire it</p>`, {}],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);
 });

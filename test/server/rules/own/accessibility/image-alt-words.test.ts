@@ -21,6 +21,10 @@ it.each<[string, string, PageInputOptions, string]>([
   [`one dot`, `<img src="/a.jpg" alt=".">`, {}, `“.”`],
   [`a line`, `<img src="/a.jpg" alt="- - -">`, {}, `“- - -”`],
   [`a button`, `<input type="image" src="/a.png" alt="click">`, {}, `click`],
+  [`what a template left`, `<img src="/a.jpg" alt="undefined">`, {}, `undefined`],
+  [`an address`, `<img src="/a.jpg" alt="https://site.example/a.jpg">`, {}, `https://site.example/a.jpg`],
+  [`a file with its size`, `<img src="/a.jpg" alt="bowl.jpg (24 kB)">`, {}, `bowl.jpg (24 kB)`],
+  [`a logo of nobody`, `<img src="/a.jpg" alt="Company logo">`, {}, `Company logo`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);

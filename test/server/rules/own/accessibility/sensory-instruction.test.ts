@@ -17,6 +17,21 @@ it.each<[string, string, PageInputOptions, string]>([
     `the menu on the left-hand side`,
   ],
   [`marked fields`, `<p>All fields marked in red are required.</p>`, {}, `fields marked in red`],
+  [
+    `a corner`,
+    `<p>Press the button in the bottom right corner.</p>`,
+    {},
+    `the button in the bottom right corner`,
+  ],
+  [
+    `a place next to the text`,
+    `<p>The box to the right of this text shows it.</p>`,
+    {},
+    `box to the right of this text`,
+  ],
+  [`a size`, `<p>Now choose the larger image.</p>`, {}, `choose the larger image`],
+  [`a sound`, `<p>Wait until you hear a short beep.</p>`, {}, `until you hear a short beep`],
+  [`bold words`, `<p>Items in bold are sold out.</p>`, {}, `Items in bold`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -33,6 +48,8 @@ it.each<[string, string, PageInputOptions]>([
   [`another language`, `<p lang="de">Press the green button, sagte er.</p>`, {}],
   [`colours of things`, `<p>We sell the red bowl in two sizes.</p>`, {}],
   [`code`, `<pre><span>click the red button here</span></pre>`, {}],
+  [`larger things`, `<p>We sell the larger bowl in two colours.</p>`, {}],
+  [`sounds in a story`, `<p>In the forest you hear a bird sing.</p>`, {}],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);
 });

@@ -35,6 +35,10 @@ it.each([
   expect(check(body, style)).toEqual([]);
 });
 
+it('finds a justified text of two lines', () => {
+  expect(check(`<p id="a">${LONG}</p>`, { isJustified: true }, 40)).toHaveLength(1);
+});
+
 it('takes a justified text of one line', () => {
   expect(check(`<p id="a">${LONG}</p>`, { isJustified: true }, 20)).toEqual([]);
 });

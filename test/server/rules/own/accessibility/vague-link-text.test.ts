@@ -37,6 +37,8 @@ it.each<[string, string, PageInputOptions, string]>([
     { styles: { h: { isHidden: true } } },
     `“about rugby” are in it`,
   ],
+  [`an arrow`, `<p>Bowls <a href="/a">»</a></p>`, {}, `“»”`],
+  [`a phrase that asks to look`, `<a href="/a">View details</a>`, {}, `“View details”`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);

@@ -1,0 +1,56 @@
+import { listSome } from '../../content/list-some.ts';
+import { contentOf } from '../../content/page-content.ts';
+import { tablesOf } from '../../content/tables.ts';
+import type { Table } from '../../content/tables.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+
+/**
+ * What says that it only decorates or arranges, and has what only content has: an image with a text alternative, a table
+ * with headers or a caption. One of the two is wrong. WCAG 1.1.1 and 1.3.1, failure F92.
+ */
+export const presentationContent: PageRule = {
+  meta: {
+    name: 'presentation-content',
+    category: 'accessibility',
+    title: 'What conveys something must not be marked as presentation',
+    severity: 'medium',
+    criteria: [],
+  },
+  check: (input) => [...imagesOf(input), ...tablesIn(input)].sort((x, y) => (x.node ?? 0) - (y.node ?? 0)),
+};
+
+function imagesOf(input: PageInput): Defect[] {
+  const { tree } = input;
+  const { isShown } = contentOf(input);
+  return tree.elements.flatMap((node) => {
+    const { tag, attributes = {} } = tree.nodes[node] ?? {};
+    const { alt = '', role = '' } = attributes;
+    if (tag !== 'img' || !isPresentation(role) || !/[\p{L}\p{N}]/u.test(alt) || !isShown(node)) return [];
+    // These make browsers ignore the role, which axe reports.
+    if ('aria-label' in attributes || 'aria-labelledby' in attributes || 'tabindex' in attributes) return [];
+    const explanation = `This image has role="${role}", which calls it decorative, and a text alternative (alt) all the same: ${listSome([alt])}. Screen readers pass over the image and its text. Leave the role out if the image shows something; write alt="" if it does not.`;
+    return [{ node, explanation, criteria: ['1.1.1'] }];
+  });
+}
+
+function tablesIn(input: PageInput): Defect[] {
+  const { isShown } = contentOf(input);
+  return tablesOf(input).flatMap((table) => {
+    const signs = signsOfData(input, table);
+    if (!table.isPresentation || signs.length === 0 || !isShown(table.index)) return [];
+    const explanation = `This table has role="${table.role}", which says that it only arranges things, and signs of a table of data all the same: ${signs.join(' and ')}. Screen readers say nothing of rows, columns and headers. Leave the role out if the table holds data; otherwise use <td> alone.`;
+    return [{ node: table.index, explanation, criteria: ['1.3.1'] }];
+  });
+}
+
+function signsOfData({ tree }: PageInput, { rows, caption }: Table): string[] {
+  const headers = rows
+    .flat()
+    .some((cell) => tree.nodes[cell]?.tag === 'th' && tree.text(cell, 2).trim() !== '');
+  const hasCaption = caption !== null && tree.text(caption, 2).trim() !== '';
+  return [...(headers ? ['header cells (<th>)'] : []), ...(hasCaption ? ['a <caption>'] : [])];
+}
+
+function isPresentation(role: string): boolean {
+  return /^(?:presentation|none)$/i.test(role.trim());
+}

@@ -1,0 +1,31 @@
+import { listSome } from '../../content/list-some.ts';
+import { ownElements } from '../../own-elements.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/**
+ * What HTML has dropped, without `blink` and `marquee`, which rules of their own report (section 16.2 of
+ * https://html.spec.whatwg.org/multipage/obsolete.html).
+ */
+const OBSOLETE = new Set(
+  'acronym applet basefont bgsound big center dir font frame frameset isindex keygen listing menuitem multicol nextid nobr noembed noframes plaintext rb rtc spacer strike tt xmp'.split(
+    ' ',
+  ),
+);
+
+/** Elements that HTML no longer has: most say how a text looks, where style sheets do. One finding for all of them. */
+export const obsoleteElement: PageRule = {
+  meta: {
+    name: 'obsolete-element',
+    category: 'documents',
+    title: 'Pages should not use obsolete elements',
+    severity: 'low',
+    criteria: [],
+    oneCause: true,
+  },
+  check({ tree }) {
+    const found = ownElements(tree).filter((index) => OBSOLETE.has(tree.nodes[index]?.tag ?? ''));
+    const tags = [...new Set(found.map((index) => `<${tree.nodes[index]?.tag ?? ''}>`))].sort();
+    const explanation = `The page uses ${listSome(tags)}, which HTML has deprecated and no longer has: browsers need not support it, and most of these elements fix a look that style sheets, larger text and the user's own colours then can't change. Use an element that says what the text is, and a style sheet for its look.`;
+    return found.map((node) => ({ node, explanation }));
+  },
+};
