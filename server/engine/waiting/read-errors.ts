@@ -11,6 +11,7 @@ const KINDS: readonly string[] = [
   'console',
   'policy',
   'deprecation',
+  'permission',
 ] satisfies ScriptError['kind'][];
 /** As in the page, which can't be trusted. */
 const MAX_NOTES = 50;

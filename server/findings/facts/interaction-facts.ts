@@ -9,6 +9,8 @@ export interface InteractionFacts {
   trap: number[];
   /** Elements that lose the focus as soon as they get it. */
   focusLost: number[];
+  /** Links and buttons that can't be seen anywhere while they have the focus. */
+  offScreen: number[];
   /**
    * Elements that look the same with the focus as without. Of those that change in one way, or not at all, by their
    * styles, one was compared pixel by pixel.
@@ -20,12 +22,17 @@ export interface InteractionFacts {
   paleRings?: FocusRing[];
   /** What completely covers elements that have the focus, one of these for each, by what covers; absent if that was not tried. */
   covered?: Covered[];
-  /** Elements that listen for clicks, and that the keyboard neither reaches nor operates. */
+  /**
+   * Elements that listen for clicks, and that the keyboard does not reach, or reaches and does not operate, unless
+   * `pageHearsKeys` and the page does.
+   */
   clickOnly: number[];
   /** Links with the role of a button for which no element below the body listens for keys. */
   deafButtons: number[];
   /** The page as a whole listens for keys: what it does with them is not known. */
   pageHearsKeys: boolean;
+  /** Fields that refuse what is pasted into them. */
+  pasteless: number[];
   /** What only the mouse makes visible. */
   hoverOnly: HoverOnly[];
   /** What moves without end, and which nothing on the page stops; null if an image that may could not be read. */

@@ -19,6 +19,8 @@ export interface ShownImage {
   shown: [number, number];
   /** The image fills its place whatever the ratio of that is. */
   isStretched: boolean;
+  /** It is meant to show its pixels. */
+  isPixelated?: true;
   /** The browser loads it when people come near it. */
   isLazy: boolean;
   /** There are several files for it, of which the browser takes the best. */

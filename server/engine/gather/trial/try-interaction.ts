@@ -38,6 +38,8 @@ const CAPS = {
   /** The same where the page can't be scrolled further, so that the length of its text decides: about two lines. */
   lower: 40,
   moving: MOST_LISTED.moving,
+  offScreen: 40,
+  fields: 30,
 };
 /** Elements that do not show the focus, of which a picture is taken until one is sure. */
 const MAX_PICTURES = 3;
@@ -79,19 +81,21 @@ globalThis.sitedeltaTrial.stops`);
       await settle();
       swept = await sweep();
     }
-    const { lost, compared, kinds } = swept;
+    const { lost, offScreen, compared, kinds } = swept;
     const covered = await ask<Covering[]>('globalThis.sitedeltaTrial.findCovered()');
     const sure = await surelyUnmarked(page, swept.unmarked, settle);
     const paleRings = await measureRings(page, kinds);
     const mouseOnly = await findMouseOnly(page, listeners);
     await ask('globalThis.sitedeltaTrial.blur(); globalThis.sitedeltaTrial.scrollBack()');
     const { hoverOnly } = mouseOnly;
+    const pasteless = await ask<number[]>('globalThis.sitedeltaTrial.findPasteless()');
     const { moving, images, isBeyond } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
     const pictures = await endlessImages(page, frameId, images);
     return {
       stops: stops.map(outer),
       trap: trap.map(outer),
       focusLost: lost.map(outer),
+      offScreen: offScreen.map(outer),
       unmarked: sure.map(outer).sort((x, y) => x - y),
       compared,
       paleRings,
@@ -103,6 +107,7 @@ globalThis.sitedeltaTrial.stops`);
       clickOnly: mouseOnly.clickOnly.map(outer),
       deafButtons: mouseOnly.deafButtons.map(outer),
       pageHearsKeys: listeners.isPageKeyed,
+      pasteless: pasteless.map(outer),
       hoverOnly: hoverOnly.map((each) => ({ ...each, node: outer(each.node), trigger: outer(each.trigger) })),
       moving:
         pictures === null
@@ -119,6 +124,7 @@ globalThis.sitedeltaTrial.stops`);
 
 interface Sweep {
   lost: number[];
+  offScreen: number[];
   /** Those that look the same by their styles, then groups that change in one way each. */
   unmarked: number[][];
   compared: number;

@@ -23,10 +23,19 @@ export const clickOnly: PageRule = {
     const { page, tree } = input;
     // The same click, or one on what is around it or in it, is reported by its attribute, unless that rule is off.
     const reported = isOn(page.choice) ? mouseOnly.check(input).flatMap(({ node }) => node ?? []) : [];
-    const found = (page.visit.interaction?.clickOnly ?? []).filter(
-      (node) => !reported.some((other) => isWithin(input, node, other) || isWithin(input, other, node)),
+    const { clickOnly: listed = [], pageHearsKeys = false } = page.visit.interaction ?? {};
+    const isReached = (node: number): boolean => tree.nodes[node]?.attributes?.['tabindex'] !== undefined;
+    const found = listed.filter(
+      (node) =>
+        // The page as a whole may do something with keys on what has the focus.
+        !(pageHearsKeys && isReached(node)) &&
+        !reported.some((other) => isWithin(input, node, other) || isWithin(input, other, node)),
     );
     return found.map((node) => {
+      if (isReached(node)) {
+        const explanation = `${nameOfElement(input, node)} reacts to clicks, and the Tab key reaches it, but nothing listens for keys: Enter and the space bar do nothing. People who can't use a mouse can't use it. Make it a <button>, or a link with href if it leads somewhere.`;
+        return { node, explanation };
+      }
       const lack = tree.nodes[node]?.attributes?.['role'] === undefined ? 'role' : 'tabindex';
       const explanation = `${nameOfElement(input, node)} reacts to clicks, but has no ${lack}: the Tab key does not reach it, and Enter and the space bar do nothing. People who can't use a mouse can't use it. Make it a <button>, or a link with href if it leads somewhere.`;
       return { node, explanation };

@@ -1,6 +1,6 @@
 import { nameOfElement } from '../../content/name-of-element.ts';
 import { contentOf } from '../../content/page-content.ts';
-import type { PageInput, PageRule } from '../../own-rule.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 const PLAIN = new Set([
   'div',
@@ -30,11 +30,22 @@ const OPERABLE = /^(?:a|button|input|select|textarea|summary|label|audio|video|i
 const LARGE = 250_000;
 /** A call that tells a program for statistics of the click, and nothing else. */
 const COUNTS = /^(?:gtag|ga|fbq|plausible|(?:window\.)?(?:dataLayer|_gaq|_paq)\.push)\([^;]*\)\s*;?$/;
+/** By role: what has it without further ado. */
+const PROPER: Readonly<Record<string, string>> = {
+  button: 'a <button>',
+  link: 'an <a> with href',
+  checkbox: 'an <input type="checkbox">',
+  switch: 'an <input type="checkbox" role="switch">',
+};
+/** What has ways of its own to reach its parts. */
+const WIDGET =
+  /^(?:application|combobox|grid|treegrid|listbox|menu|menubar|radiogroup|tablist|toolbar|tree|row|option|tab|menuitem)$/;
 const KEYS = ['onkeydown', 'onkeyup', 'onkeypress'];
 
 /**
  * Elements that do something when clicked, by an attribute `onclick`, but which the keyboard does not reach and nothing
- * names as controls. WCAG 2.1.1, failures F54 and F59.
+ * names as controls; and those whose role says that people operate them, and that the Tab key does not reach, whatever
+ * listens for clicks. WCAG 2.1.1, failures F54 and F59.
  */
 export const mouseOnly: PageRule = {
   meta: {
@@ -47,8 +58,12 @@ export const mouseOnly: PageRule = {
   check(input) {
     const { tree } = input;
     const { isShown, isIn } = contentOf(input);
-    return tree.elements.flatMap((index) => {
+    return tree.elements.flatMap((index): Defect[] => {
       const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
+      if (isUnreachable(input, index)) {
+        const explanation = `${nameOfElement(input, index)} says that it is a ${attributes['role']?.trim()}, but has no tabindex: the Tab key does not reach it. People who can't use a mouse can't use it. Make it ${PROPER[attributes['role']?.trim() ?? ''] ?? 'an element that the keyboard reaches'}.`;
+        return [{ node: index, explanation, severity: 'medium', criteria: ['2.1.1'] }];
+      }
       const handler = (attributes['onclick'] ?? '').replaceAll(/\s+/g, ' ').trim();
       if (!PLAIN.has(tag) || !isAction(handler) || !isShown(index)) return [];
       if (isBackground(input, index)) return [];
@@ -61,6 +76,29 @@ export const mouseOnly: PageRule = {
     });
   },
 };
+
+/** Whether it has a role that people operate by itself, and nothing that lets the keyboard reach it or something around it. */
+function isUnreachable(input: PageInput, index: number): boolean {
+  const { tree } = input;
+  const { isShown, isIn } = contentOf(input);
+  const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
+  if (!Object.hasOwn(PROPER, attributes['role']?.trim() ?? '') || !PLAIN.has(tag) || !isShown(index))
+    return false;
+  if ('tabindex' in attributes || 'contenteditable' in attributes) return false;
+  if (attributes['aria-disabled'] === 'true' || isIn(index, 'label') || holdsControl(input, index))
+    return false;
+  // Of something larger that takes the focus, such as a list with its buttons, this may be a part.
+  return !isInFocusable(input, index) && !tree.ancestors(index).some((at) => isPartOfWidget(input, at));
+}
+
+function isPartOfWidget({ tree }: PageInput, index: number): boolean {
+  const { role = '', ...attributes } = tree.nodes[index]?.attributes ?? {};
+  return (
+    WIDGET.test(role.trim()) ||
+    'aria-activedescendant' in attributes ||
+    attributes['aria-disabled'] === 'true'
+  );
+}
 
 /** Large, with nothing in it: a click on it closes what lies over it, which has its own ways to be closed. */
 function isBackground({ tree }: PageInput, index: number): boolean {

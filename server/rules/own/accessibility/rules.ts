@@ -31,11 +31,13 @@ import { fileLink } from './file-link.ts';
 import { focusContrast } from './focus-contrast.ts';
 import { focusCovered } from './focus-covered.ts';
 import { focusLost } from './focus-lost.ts';
+import { focusOffScreen } from './focus-off-screen.ts';
 import { focusOrder } from './focus-order.ts';
 import { focusVisible } from './focus-visible.ts';
 import { formErrorText } from './form-error-text.ts';
 import { formErrorTied } from './form-error-tied.ts';
 import { formSubmit } from './form-submit.ts';
+import { frameTitleWords } from './frame-title-words.ts';
 import { generatedText } from './generated-text.ts';
 import { headerCells } from './header-cells.ts';
 import { hiddenImage } from './hidden-image.ts';
@@ -48,6 +50,7 @@ import { inputPurpose } from './input-purpose.ts';
 import { keyboardTrap } from './keyboard-trap.ts';
 import { layoutTable } from './layout-table.ts';
 import { lineHeight } from './line-height.ts';
+import { linkSkipped } from './link-skipped.ts';
 import { menuEscape } from './menu-escape.ts';
 import { mouseOnly } from './mouse-only.ts';
 import { movingContent } from './moving-content.ts';
@@ -55,6 +58,7 @@ import { nestedTable } from './nested-table.ts';
 import { newWindow } from './new-window.ts';
 import { pageLanguage } from './page-language.ts';
 import { partLanguage } from './part-language.ts';
+import { pastePrevented } from './paste-prevented.ts';
 import { patternHint } from './pattern-hint.ts';
 import { placeholderLabel } from './placeholder-label.ts';
 import { presentationContent } from './presentation-content.ts';
@@ -106,11 +110,13 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   focusContrast,
   focusCovered,
   focusLost,
+  focusOffScreen,
   focusOrder,
   focusVisible,
   formErrorText,
   formErrorTied,
   formSubmit,
+  frameTitleWords,
   generatedText,
   headerCells,
   hiddenImage,
@@ -123,6 +129,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   keyboardTrap,
   layoutTable,
   lineHeight,
+  linkSkipped,
   menuEscape,
   mouseOnly,
   movingContent,
@@ -130,6 +137,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   newWindow,
   pageLanguage,
   partLanguage,
+  pastePrevented,
   patternHint,
   placeholderLabel,
   presentationContent,

@@ -13,6 +13,7 @@ import { pageWeight } from './page-weight.ts';
 import { redirectedFile } from './redirected-file.ts';
 import { requestCount } from './request-count.ts';
 import { textCompression } from './text-compression.ts';
+import { undersizedImage } from './undersized-image.ts';
 
 /** Rules about how long people wait for a page, and what moves meanwhile. Those that measure have a margin (ADR 33). */
 export const LOADING_RULES: readonly PageRule[] = [
@@ -30,4 +31,5 @@ export const LOADING_RULES: readonly PageRule[] = [
   redirectedFile,
   requestCount,
   textCompression,
+  undersizedImage,
 ];

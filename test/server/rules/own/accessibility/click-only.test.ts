@@ -17,6 +17,18 @@ it('names each element', () => {
   ]);
 });
 
+it('says of what the Tab key reaches that no key operates it, unless the page may hear keys', () => {
+  const html = '<html><body><div tabindex="0">Sizes</div></body></html>';
+  const check = (pageHearsKeys: boolean) =>
+    clickOnly.check(
+      pageInput(html, { visit: { interaction: { ...NOTHING_TRIED, clickOnly: [2], pageHearsKeys } } }),
+    );
+  expect(check(false)).toEqual([
+    { node: 2, explanation: expect.stringContaining('nothing listens for keys') },
+  ]);
+  expect(check(true)).toEqual([]);
+});
+
 it('takes a page on which nothing was seen', () => {
   expect(clickOnly.check(pageInput(HTML, { visit: { interaction: NOTHING_TRIED } }))).toEqual([]);
 });

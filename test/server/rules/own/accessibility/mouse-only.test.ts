@@ -18,6 +18,13 @@ it.each<[string, string, PageInputOptions, string]>([
   ],
   [`what counts clicks and acts`, `<p onclick="gtag('event'); show()">Sizes</p>`, {}, `<p> “Sizes”`],
   [`a picture`, `<img src="/a.png" alt="Large" onclick="zoom(this)"/>`, {}, `<img> “Large”`],
+  [`the role of a button that Tab does not reach`, `<div role="button">Send</div>`, {}, `has no tabindex`],
+  [
+    `the role of a box to tick`,
+    `<span role="checkbox" aria-checked="false">I agree</span>`,
+    {},
+    `has no tabindex`,
+  ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -28,6 +35,10 @@ it.each<[string, string, PageInputOptions, string]>([
 it.each<[string, string, PageInputOptions]>([
   [`a button`, `<button onclick="show()">Sizes</button>`, {}],
   [`a role`, `<div role="button" tabindex="0" onclick="show()">Sizes</div>`, {}],
+  [`a role in a widget`, `<div role="toolbar"><span role="button">Bold</span></div>`, {}],
+  [`a role that can't be used now`, `<div role="button" aria-disabled="true">Send</div>`, {}],
+  [`a role around a link`, `<div role="button"><a href="/a">Send</a></div>`, {}],
+  [`a role in what takes the focus`, `<div tabindex="0"><span role="button">Send</span></div>`, {}],
   [`a link in it`, `<div onclick="go()"><a href="/a">Sizes</a></div>`, {}],
   [`what only stops a click`, `<div onclick="event.stopPropagation()">Sizes</div>`, {}],
   [`what does nothing`, `<div onclick="return  false ; void(0);return">Sizes</div>`, {}],

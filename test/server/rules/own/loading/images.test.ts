@@ -8,6 +8,7 @@ import { imageDimensions } from '../../../../../server/rules/own/loading/image-d
 import { imageRatio } from '../../../../../server/rules/own/loading/image-ratio.ts';
 import { lazyMainImage } from '../../../../../server/rules/own/loading/lazy-main-image.ts';
 import { oversizedImage } from '../../../../../server/rules/own/loading/oversized-image.ts';
+import { undersizedImage } from '../../../../../server/rules/own/loading/undersized-image.ts';
 
 const ADDRESS = 'https://site.example/harbour.jpg';
 /** Of the `img` in the markup below. */
@@ -53,7 +54,7 @@ function check(rule: PageRule, ...facts: Facts[]): string[] {
   });
 }
 
-it.each([imageDimensions, imageRatio, oversizedImage, heavyImage, lazyMainImage])(
+it.each([imageDimensions, imageRatio, oversizedImage, undersizedImage, heavyImage, lazyMainImage])(
   'can not judge $meta.name without knowing the images',
   (rule) => {
     expect(rule.canJudge?.(pageInput('<html/>'))).toBe(false);
@@ -177,4 +178,18 @@ describe('an image that did not come', () => {
   ])('if %s', (_name, changes, expected) => {
     expect(sees(changes)).toEqual(new Set([expected]));
   });
+});
+
+it('finds images with too few pixels, and not those that are small, sharp or meant to show their pixels', () => {
+  const shown: [number, number] = [600, 400];
+  const blurred: Facts = { natural: [300, 200], shown };
+  expect(check(undersizedImage, blurred)).toEqual(['image 0']);
+  expect(check(undersizedImage, { natural: [465, 310], shown })).toEqual(['~image 0']);
+  expect(check(undersizedImage, { natural: [600, 400], shown })).toEqual([]);
+  expect(check(undersizedImage, { ...blurred, isPixelated: true })).toEqual([]);
+  expect(check(undersizedImage, { natural: [20, 20], shown: [48, 48] })).toEqual([]);
+  expect(check(undersizedImage, { natural: [2, 2], shown })).toEqual([]);
+  // Stretched one way only: another rule reports that.
+  expect(check(undersizedImage, { natural: [600, 100], shown })).toEqual([]);
+  expect(check(undersizedImage, { ...blurred, mimeType: 'image/svg+xml' })).toEqual([]);
 });

@@ -1,0 +1,34 @@
+import type { PageRule } from '../../own-rule.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+
+/** What is typed to prove who somebody is, by the purpose that the field names. */
+const SECRET = /\b(?:current-password|new-password|one-time-code|username)\b/i;
+
+/**
+ * Fields that refuse what is pasted. Of passwords and codes, WCAG 3.3.8 (technique G218, failure F109) asks that people need
+ * not type them from memory.
+ */
+export const pastePrevented: PageRule = {
+  meta: {
+    name: 'paste-prevented',
+    category: 'accessibility',
+    title: 'Fields must take what is pasted',
+    severity: 'medium',
+    criteria: [],
+    oneCause: true,
+  },
+  canJudge: ({ page }) => page.visit.interaction !== null,
+  check(input) {
+    const { page, tree } = input;
+    return (page.visit.interaction?.pasteless ?? []).map((node) => {
+      const { attributes = {} } = tree.nodes[node] ?? {};
+      const isSecret =
+        attributes['type']?.toLowerCase() === 'password' || SECRET.test(attributes['autocomplete'] ?? '');
+      const whom = isSecret
+        ? 'Password managers paste; without them people choose weak passwords, and some can’t type them at all'
+        : 'People who copy a value so as not to make a mistake, or who can hardly type, have to type it';
+      const explanation = `${nameOfElement(input, node)} refuses what is pasted into it: a script keeps the event back. ${whom}. Remove the listener for paste.`;
+      return { node, explanation, ...(isSecret && { criteria: ['3.3.8'] }) };
+    });
+  },
+};

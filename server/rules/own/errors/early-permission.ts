@@ -1,0 +1,28 @@
+import type { PageRule } from '../../own-rule.ts';
+import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
+
+/** A script that asks for the place of visitors, for notifications or the like as soon as the page loads. */
+export const earlyPermission: PageRule = {
+  meta: {
+    name: 'early-permission',
+    category: 'errors',
+    title: 'Pages should not ask for permissions before they are used',
+    severity: 'medium',
+    criteria: [],
+    perSite: true,
+  },
+  canJudge: canJudgeErrors,
+  check: (input) =>
+    scriptErrors(input, ['permission'], ({ text, place }) => {
+      const what = ASKED[text] ?? text;
+      const where = place === '' ? 'A script' : `The script ${place.slice(0, 200).toWellFormed()}`;
+      const explanation = `${where} asks for ${what} while the page loads, before people have done anything. The question covers what they came for, most refuse what they don't understand, and browsers then never ask again. Ask after a click on something that needs it, and say what for.`;
+      return { explanation, evidence: `Asks for ${what} on load` };
+    }),
+};
+
+/** By what the note of the visit is called. */
+const ASKED: Readonly<Record<string, string>> = {
+  geolocation: 'the geolocation of the visitor',
+  notifications: 'permission to show notifications',
+};

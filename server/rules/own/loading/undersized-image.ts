@@ -1,0 +1,31 @@
+import type { PageInput, PageRule } from '../../own-rule.ts';
+import { imageFiles, knowsImages, seesImages } from '../../content/page-images.ts';
+import { overLimit } from '../../content/over-limit.ts';
+
+/** How many CSS pixels one pixel of the file has to fill, each way. */
+const LIMIT = { from: 1.34, keepFrom: 1.25 };
+/** Signs and dots of few pixels are made to be stretched, and of a small image nobody sees that it is blurred. */
+const MIN_NATURAL = 8;
+const MIN_SHOWN = 64;
+
+/** Images that have fewer pixels than the place where they are shown, so that they are blurred on every screen. */
+export const undersizedImage: PageRule = {
+  meta: {
+    name: 'undersized-image',
+    category: 'loading',
+    title: 'Images should have enough pixels for their size',
+    severity: 'low',
+    criteria: [],
+  },
+  canJudge: knowsImages,
+  seesAll: seesImages,
+  check: (input: PageInput) =>
+    imageFiles(input).flatMap(({ node, natural, shown, isPixelated }) => {
+      if (Math.min(...natural) < MIN_NATURAL || Math.min(...shown) < MIN_SHOWN || isPixelated) return [];
+      const scale = Math.min(shown[0] / natural[0], shown[1] / natural[1]);
+      const verdict = overLimit([scale, LIMIT]);
+      if (verdict === null) return [];
+      const explanation = `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so that it is blurred, on sharp screens and phones still more. Text in it is hard to read. Use a file with at least as many pixels as the place has, or twice as many with srcset, or show it smaller.`;
+      return [{ node, explanation, ...verdict }];
+    }),
+};
