@@ -235,9 +235,11 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   clicks: {
     body: `<p id="bare" style="cursor: pointer">Open</p><p id="tracked">Text</p><style>#late:hover { cursor: pointer }</style><p id="late">More</p>
       <div id="card" style="cursor: pointer"><a href="#x">Bowl</a></div><label id="label" style="cursor: pointer">Name <input></label>
-      <div id="reached" role="button" tabindex="0" style="cursor: pointer">Go</div>
-      <script>for (const id of ["bare", "tracked", "late", "card", "label", "reached"]) document.getElementById(id).addEventListener("click", () => {});</script>`,
-    seen: { clickOnly: ['bare', 'late'] },
+      <div id="reached" role="button" tabindex="0">Go</div><div id="heard" role="button" tabindex="0">Go</div>
+      <span id="photo"><img src="/once.gif" width="60" height="60" alt="Train"></span><span id="both"><img src="/once.gif" width="60" height="60" alt="Train"> Text</span>
+      <script>for (const id of ["bare", "tracked", "late", "card", "label", "reached", "heard", "photo", "both"]) document.getElementById(id).addEventListener("click", () => {});
+        heard.onkeydown = () => {};</script>`,
+    seen: { clickOnly: ['bare', 'late', 'reached', 'photo'] },
   },
   'clicks-in-a-region': {
     body: `<div tabindex="-1" style="min-height: 700px"><p id="bare" style="cursor: pointer">Open</p></div>
@@ -248,6 +250,23 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   buttons: {
     body: `<a href="#x" role="button" id="deaf">Go</a><a href="#x" role="button" id="hears">Go</a><script>hears.onkeyup = () => {};</script>`,
     seen: { deafButtons: ['deaf'] },
+  },
+  'out-of-sight': {
+    body: `<style>.away { position: absolute; left: -999px } .comes:focus { left: 0 } .tiny { position: absolute; width: 1px; height: 1px; overflow: hidden } .row { width: 200px; overflow: hidden; white-space: nowrap }</style>
+      <a href="#x" class="away" id="away">Away</a><a href="#x" class="away comes">To the content</a><a href="#x" class="tiny" id="tiny">Tiny</a><span style="opacity: 0"><button id="pale">Pale</button></span>
+      <div class="row">${'<a href="#x">A link in a row </a>'.repeat(9)}</div><label>Pale <input type="checkbox" style="opacity: 0"></label>`,
+    seen: { offScreen: ['away', 'tiny', 'pale'] },
+  },
+  pasting: {
+    body: `<input id="refuses" aria-label="Mail"><textarea id="too" aria-label="Text" onpaste="return false"></textarea><input id="takes" aria-label="Own"><input id="digit" maxlength="1" aria-label="Digit">
+      <script>for (const each of [refuses, takes, digit]) each.addEventListener("paste", (event) => event.preventDefault());
+        takes.addEventListener("paste", ({ clipboardData }) => { takes.value += clipboardData.getData("text"); });</script>`,
+    seen: { pasteless: ['refuses', 'too'] },
+  },
+  'hover-in-other-ways': {
+    body: `<style>.pale > b { opacity: 0 } .pale:hover > b { opacity: 1 } .flat > b { display: block; max-height: 0; overflow: hidden } .flat:hover > b { max-height: 99px } .away > b { position: absolute; left: -99em } .away:hover > b { left: auto } .away:hover > i { left: -9em }</style>
+      <p class="pale">Tours <b id="pale">Twice a day</b></p><p class="flat">Tickets <b id="flat">From the kiosk</b></p><p class="away">Route <b id="away">By bus to the sea</b> <i>and back</i></p>`,
+    seen: { hoverOnly: ['pale', 'flat', 'away'] },
   },
   'hover-after-many': {
     body: `<style>.tip { display: none } .row:hover > .tip { display: block } .open > .tip { display: block }</style>
@@ -314,9 +333,10 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   moving: {
     body: `<style>@keyframes go { to { transform: translateX(90px) } } .go { animation: go 1s infinite } .ends { animation: go 1s 2 }
       @media (prefers-reduced-motion: reduce) { .calm { animation: none } }</style>
+      <style>@keyframes hide { 50% { opacity: 0 } } .hide { animation: hide 1s steps(2) infinite }</style><p class="hide" id="sale">Sale ends today</p><i class="hide">|</i>
       <p class="go" id="news">News of the day</p><p class="ends">News</p><p class="go calm">News</p><p class="go spinner">Please wait</p>
       <img id="gif" src="/endless.gif" width="60" height="60" alt="Train"><img src="/once.gif" width="60" height="60" alt="Train">`,
-    seen: { moving: ['news', 'gif'] },
+    seen: { moving: ['sale', 'news', 'gif'] },
   },
   'moving-with-pause': {
     body: `<style>@keyframes go { to { transform: translateX(90px) } } .go { animation: go 1s infinite }</style><p class="go">News of the day</p><button>Pause</button>`,
@@ -388,7 +408,7 @@ beforeAll(async () => {
       return true;
     },
   });
-  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 90, respectRobots: false }), memoryLog());
+  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 100, respectRobots: false }), memoryLog());
   const { pages: judged, outcome } = await scanAll(engine, `${site.origin}/`);
   if (!outcome.ok) throw new Error(outcome.error);
   for (const page of judged) pages.set(new URL(page.url).pathname.slice(1), page);
@@ -407,6 +427,8 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
   const seen = Object.entries({
     trap: facts.trap,
     focusLost: facts.focusLost,
+    offScreen: facts.offScreen,
+    pasteless: facts.pasteless,
     unmarked: facts.unmarked,
     paleRings: facts.paleRings?.map(({ node }) => node) ?? [],
     covered: coveredBy(facts.covered, undefined),
