@@ -86,8 +86,7 @@
     if (typeof asks !== 'function') return;
     owner[method] = new Proxy(asks, {
       apply(target, self, args) {
-        if (navigator.userActivation?.hasBeenActive !== true)
-          note('permission', permission, callerOf(), undefined);
+        if (!navigator.userActivation.hasBeenActive) note('permission', permission, callerOf(), undefined);
         return apply(target, self, args);
       },
     });
