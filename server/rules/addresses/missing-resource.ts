@@ -21,7 +21,7 @@ interface Kind {
 }
 
 /** Of these it is asked without a browser what the browser did not ask for. */
-const UNASKED: ReadonlySet<RequestType> = new Set(['Image', 'Media', 'TextTrack', 'Document']);
+const UNASKED: ReadonlySet<RequestType> = new Set(['Image', 'Media', 'TextTrack', 'Document', 'Manifest']);
 
 /**
  * Makes a rule about resources of one kind that pages ask for and that are not there. What is missing is the address, so

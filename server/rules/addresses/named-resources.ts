@@ -2,6 +2,7 @@ import type { JudgedPage, SnapshotNode } from '../../findings/facts/judged-page.
 
 /** The gatherer cuts attributes at this length. */
 const MAX_WHOLE = 500;
+const MANIFEST = /(?:^|\s)manifest(?:\s|$)/i;
 const ICON = /^\s*(?:shortcut\s+)?icon\s*$|^\s*apple-touch-icon(?:-precomposed)?\s*$|^\s*mask-icon\s*$/i;
 /** Different values that are read: to read all of the largest page took more than five seconds. */
 const MAX_VALUES = 5_000;
@@ -13,13 +14,13 @@ export interface NamedResource {
   /** The first element that names it. */
   node: SnapshotNode;
   isImage: boolean;
-  /** What a browser asks for when it needs it, if it is an image, a recording, subtitles or a part shown in the page. */
+  /** What a browser asks for when it needs it, if it is an image, a recording, subtitles, a part shown in the page or the manifest. */
   type: NamedType | null;
   /** It stands for the site, in tabs and on the screens of phones. */
   isIcon: boolean;
 }
 
-export type NamedType = 'Image' | 'Media' | 'TextTrack' | 'Document';
+export type NamedType = 'Image' | 'Media' | 'TextTrack' | 'Document' | 'Manifest';
 
 /**
  * The resources that elements of the page's own document name, each once, in the order of the page; of a page that names
@@ -75,6 +76,8 @@ function typeOf({ tag, attributes }: SnapshotNode, parent: SnapshotNode | undefi
     case 'object':
     case 'embed':
       return 'Document';
+    case 'link':
+      return MANIFEST.test(attributes?.['rel'] ?? '') ? 'Manifest' : null;
     case 'input':
       return attributes?.['type']?.toLowerCase() === 'image' ? 'Image' : null;
     default:

@@ -47,6 +47,7 @@ const OF_CHANGES = ['lost-content', 'lost-page', 'lost-style', 'replaced-page'];
 const TYPES: Record<string, string> = {
   css: 'text/css',
   js: 'text/javascript',
+  json: 'application/json',
   mp4: 'video/mp4',
   png: 'image/png',
   svg: 'image/svg+xml',

@@ -4,6 +4,7 @@ import { brokenFont } from './broken-font.ts';
 import { brokenFragment, brokenOwnFragment } from './broken-fragment.ts';
 import { brokenFrame } from './broken-frame.ts';
 import { brokenImage } from './broken-image.ts';
+import { brokenManifest } from './broken-manifest.ts';
 import { brokenMedia } from './broken-media.ts';
 import { brokenScript } from './broken-script.ts';
 import { brokenStylesheet } from './broken-stylesheet.ts';
@@ -28,6 +29,7 @@ export const LINK_SITE_RULES: readonly SiteRule[] = [
   brokenFragment,
   brokenFrame,
   brokenImage,
+  brokenManifest,
   brokenMedia,
   brokenScript,
   brokenStylesheet,

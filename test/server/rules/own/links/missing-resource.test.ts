@@ -6,6 +6,7 @@ import type { RequestFacts } from '../../../../../server/findings/facts/request-
 import { brokenFont } from '../../../../../server/rules/own/links/broken-font.ts';
 import { brokenFrame } from '../../../../../server/rules/own/links/broken-frame.ts';
 import { brokenImage } from '../../../../../server/rules/own/links/broken-image.ts';
+import { brokenManifest } from '../../../../../server/rules/own/links/broken-manifest.ts';
 import { brokenMedia } from '../../../../../server/rules/own/links/broken-media.ts';
 import { brokenScript } from '../../../../../server/rules/own/links/broken-script.ts';
 import { brokenStylesheet } from '../../../../../server/rules/own/links/broken-stylesheet.ts';
@@ -144,6 +145,7 @@ describe('resources that are not there', () => {
     ['<link rel="icon" href="/x.png"/>', brokenImage, 'low'],
     ['<link rel="apple-touch-icon" href="/x.png"/>', brokenImage, 'low'],
     ['<input type="image" src="/x.png" alt="Go"/>', brokenImage, undefined],
+    ['<link rel="manifest" href="/x.webmanifest"/>', brokenManifest, undefined],
     ['<video preload="none"><source src="/x.mp4"/></video>', brokenMedia, undefined],
     ['<audio preload="none" src="/x.mp3"></audio>', brokenMedia, undefined],
     ['<video src="/there.mp4"><track src="/x.vtt"/></video>', brokenMedia, undefined],
@@ -162,7 +164,9 @@ describe('resources that are not there', () => {
     expect(unasked).toMatch(/^\/x\./);
     for (const answer of [404, 'page'] as const) {
       const answers = new Map([[`https://site.example${unasked}`, answer]]);
-      const found = [brokenImage, brokenMedia, brokenFrame].map((each) => each.check({ ...input, answers }));
+      const found = [brokenImage, brokenMedia, brokenManifest, brokenFrame].map((each) =>
+        each.check({ ...input, answers }),
+      );
       expect(found.flat()).toEqual([
         expect.objectContaining({ key: unasked, ...(severity && { severity }) }),
       ]);
