@@ -749,6 +749,10 @@ globalThis.openTrial = (caps) => {
   };
   const isShownByKeyboard = (target, trigger, listens) => {
     if (!isShown(trigger, 1) || target.matches('[aria-hidden=true]')) return true;
+    // What takes the focus although it can't be seen is found by the focus (isOffScreen), or is shown by it.
+    const { display, visibility } = getComputedStyle(target);
+    const takesFocus = target.matches(FOCUSABLE) || one(target, FOCUSABLE) !== null;
+    if (display !== 'none' && visibility !== 'hidden' && takesFocus) return true;
     const text = textOf(target);
     // Signs to link a heading, and what the trigger says, too.
     if (!/\p{L}{3}/u.test(text)) return true;

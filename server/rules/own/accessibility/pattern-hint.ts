@@ -34,7 +34,7 @@ export const patternHint: PageRule = {
       // Browsers show it with their message.
       if ((attributes['title'] ?? '').trim() !== '') return [];
       if (HINT.test(textAbout(input, index))) return [];
-      const explanation = `${nameOfElement(input, index)} takes only values that match the pattern “${pattern.slice(0, 60)}”, and no text at the field says what these look like. Any other value is refused, and the browser’s message does not help: “Please match the requested format”. Say which format is right in a text tied to the field with aria-describedby, and in its title, which browsers show with their message.`;
+      const explanation = `${nameOfElement(input, index)} takes only values that match the pattern “${pattern.slice(0, 60)}”, and no text at the field says what these look like. Any other value is refused with an error message that suggests nothing: “Please match the requested format”. Say which format is right in a text tied to the field with aria-describedby, and in its title, which browsers show with their message.`;
       return [{ node: index, explanation }];
     });
   },
