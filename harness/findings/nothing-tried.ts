@@ -12,6 +12,7 @@ export const NOTHING_TRIED: InteractionFacts = {
   deafButtons: [],
   pageHearsKeys: false,
   pasteless: [],
+  paleStates: [],
   hoverOnly: [],
   moving: [],
   beyond: { clickOnly: false, deafButtons: false, hoverOnly: false, moving: false },

@@ -33,6 +33,8 @@ export interface InteractionFacts {
   pageHearsKeys: boolean;
   /** Fields that refuse what is pasted into them. */
   pasteless: number[];
+  /** Texts that a state makes too pale, one for each style rule. */
+  paleStates: PaleState[];
   /** What only the mouse makes visible. */
   hoverOnly: HoverOnly[];
   /** What moves without end, and which nothing on the page stops; null if an image that may could not be read. */
@@ -49,6 +51,18 @@ export interface FocusRing {
   color: [number, number, number];
   /** How many other elements have a ring like it. */
   alike: number;
+}
+
+/** A text that has enough contrast, but for a state of it. Colours are red, green and blue. */
+export interface PaleState {
+  node: number;
+  /** The mouse is over it, or it has the focus. */
+  state: 'hover' | 'focus';
+  ratio: number;
+  /** By WCAG 1.4.3, for the size of the text. */
+  needed: number;
+  color: [number, number, number];
+  ground: [number, number, number];
 }
 
 /** Something with the focus behind something that stays in its place while the page is scrolled. */

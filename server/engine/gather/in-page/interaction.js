@@ -777,6 +777,89 @@ globalThis.openTrial = (caps) => {
     return false;
   };
 
+  const STATE = /:(hover|focus|focus-visible)\b(?=[^\s>+~]*$)/;
+  const MARK = 'data-sitedelta-state';
+  const ratioOf = (one, other) => {
+    const [above, below] = [light(one), light(other)];
+    return (Math.max(above, below) + 0.05) / (Math.min(above, below) + 0.05);
+  };
+  /** The colour of a text, what is behind it by the style sheets, and their contrast; null if one of them is not one colour. */
+  const textContrast = (element) => {
+    const { color: written, backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+    const own = readColor(backgroundColor);
+    if (backgroundImage !== 'none' || opacity !== '1' || (own.alpha > 0 && own.alpha < 1)) return null;
+    const ground = own.alpha === 1 ? own.color : groundOf(element);
+    const { color, alpha } = readColor(written);
+    return ground === null || alpha < 1 ? null : { color, ground, ratio: ratioOf(color, ground) };
+  };
+  /** Style rules for a state of an element itself that set one of its colours, with the first element for each that is shown. */
+  const coloursByState = () => {
+    const found = [];
+    for (const { selectorText, style } of rulesOf().found) {
+      if (style.color === '' && style.backgroundColor === '') continue;
+      for (const selector of partsOf(selectorText)) {
+        const state = STATE.exec(selector)?.[1];
+        if (state === undefined || /&|:(?:has|is|where|not)\(/.test(selector)) continue;
+        // What a state of something around it does is not tried.
+        if (/:(?:hover|focus|active)/.test(selector.slice(0, STATE.exec(selector).index))) continue;
+        try {
+          const target = all(selector.replaceAll(/:(?:hover|focus|focus-visible)\b/g, '') || '*')
+            .slice(0, caps.near)
+            .find((element) => isShown(element, 8) && /\p{L}{2}/u.test(ownText(element)));
+          if (target !== undefined && !target.matches(':disabled'))
+            found.push({ selector, style, state, target });
+        } catch {
+          // A selector that only style sheets know.
+        }
+        if (found.length >= caps.states) return found;
+      }
+    }
+    return found;
+  };
+  const ownText = (element) => {
+    let text = '';
+    for (const { nodeType, data } of element.childNodes) if (nodeType === Node.TEXT_NODE) text += data;
+    return text;
+  };
+  /**
+   * Texts that get too little contrast while the mouse is over them or they have the focus, and have enough before. The
+   * rules for these states are applied to one element at a time, by an attribute in place of the state.
+   */
+  const findPaleStates = () => {
+    const styled = coloursByState();
+    if (styled.length === 0) return [];
+    const sheet = new CSSStyleSheet();
+    const marked = styled.map(({ selector, style, state }) => {
+      const written = selector.replaceAll(/:(?:hover|focus|focus-visible)\b/g, `[${MARK}="${state}"]`);
+      return `${written} { ${style.cssText} }`;
+    });
+    sheet.replaceSync(marked.join('\n'));
+    const before = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = [...before, sheet];
+    const found = new Map();
+    for (const { state, target } of styled) {
+      if (found.has(target) || indexOf(target) === null) continue;
+      const { fontSize, fontWeight } = getComputedStyle(target);
+      const size = Number.parseFloat(fontSize);
+      const needed = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
+      const usual = textContrast(target);
+      target.setAttribute(MARK, state);
+      finishAnimations(target);
+      const now = textContrast(target);
+      target.removeAttribute(MARK);
+      finishAnimations(target);
+      if (usual === null || now === null || usual.ratio < needed || now.ratio >= needed) continue;
+      found.set(target, {
+        node: indexOf(target),
+        state: state === 'hover' ? 'hover' : 'focus',
+        needed,
+        ...now,
+      });
+    }
+    document.adoptedStyleSheets = before;
+    return [...found.values()];
+  };
+
   /** Fields that refuse what is pasted: they keep back the event and do not change. */
   const findPasteless = () => {
     const fields = all(
@@ -889,6 +972,7 @@ globalThis.openTrial = (caps) => {
     indexOfClickOnly,
     findDeafButtons,
     findHoverOnly,
+    findPaleStates,
     findPasteless,
     findMoving,
     scrollBack: () => scrollTo({ left: 0, top: 0, behavior: 'instant' }),

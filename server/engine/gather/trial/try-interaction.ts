@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { InteractionFacts, Moving } from '../../../findings/facts/interaction-facts.ts';
+import type { InteractionFacts, Moving, PaleState } from '../../../findings/facts/interaction-facts.ts';
 import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
 import { endlessImages } from './endless-images.ts';
 import type { AddressedImage } from './endless-images.ts';
@@ -40,6 +40,7 @@ const CAPS = {
   moving: MOST_LISTED.moving,
   offScreen: 40,
   fields: 30,
+  states: 100,
 };
 /** Elements that do not show the focus, of which a picture is taken until one is sure. */
 const MAX_PICTURES = 3;
@@ -88,6 +89,7 @@ globalThis.sitedeltaTrial.stops`);
     const mouseOnly = await findMouseOnly(page, listeners);
     await ask('globalThis.sitedeltaTrial.blur(); globalThis.sitedeltaTrial.scrollBack()');
     const { hoverOnly } = mouseOnly;
+    const paleStates = await ask<PaleState[]>('globalThis.sitedeltaTrial.findPaleStates()');
     const pasteless = await ask<number[]>('globalThis.sitedeltaTrial.findPasteless()');
     const { moving, images, isBeyond } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
     const pictures = await endlessImages(page, frameId, images);
@@ -108,6 +110,7 @@ globalThis.sitedeltaTrial.stops`);
       deafButtons: mouseOnly.deafButtons.map(outer),
       pageHearsKeys: listeners.isPageKeyed,
       pasteless: pasteless.map(outer),
+      paleStates: paleStates.map((each) => ({ ...each, node: outer(each.node) })),
       hoverOnly: hoverOnly.map((each) => ({ ...each, node: outer(each.node), trigger: outer(each.trigger) })),
       moving:
         pictures === null

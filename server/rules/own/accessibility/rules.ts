@@ -71,6 +71,7 @@ import { sameLinkText } from './same-link-text.ts';
 import { sensoryInstruction } from './sensory-instruction.ts';
 import { severalWays } from './several-ways.ts';
 import { smallText } from './small-text.ts';
+import { stateContrast } from './state-contrast.ts';
 import { tableCaption } from './table-caption.ts';
 import { tableHeaders } from './table-headers.ts';
 import { textDirection } from './text-direction.ts';
@@ -149,6 +150,7 @@ export const ACCESSIBILITY_RULES: readonly PageRule[] = [
   sameLinkText,
   sensoryInstruction,
   smallText,
+  stateContrast,
   tableCaption,
   tableHeaders,
   textDirection,

@@ -257,6 +257,11 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       <div class="row">${'<a href="#x">A link in a row </a>'.repeat(9)}</div><label>Pale <input type="checkbox" style="opacity: 0"></label>`,
     seen: { offScreen: ['away', 'tiny', 'pale'] },
   },
+  states: {
+    body: `<style>.a { color: #036 } .a:hover { color: #ccc } .b { color: #fff; background: #036; transition: all 1s } .b:focus { background: #9cf } .c:hover { color: #000 } .d { color: #ddd } .d:hover { color: #ccc } .e:hover { color: #fff; background: #036 }</style>
+      <p><a class="a" id="over" href="#x">Bowls</a> <a class="b" id="focused" href="#x">Plates</a> <a class="c" href="#x">Cups</a> <a class="e" href="#x">Jugs</a></p><p class="d">Pale before</p>`,
+    seen: { paleStates: ['over', 'focused'] },
+  },
   pasting: {
     body: `<input id="refuses" aria-label="Mail"><textarea id="too" aria-label="Text" onpaste="return false"></textarea><input id="takes" aria-label="Own"><input id="digit" maxlength="1" aria-label="Digit">
       <script>for (const each of [refuses, takes, digit]) each.addEventListener("paste", (event) => event.preventDefault());
@@ -429,6 +434,7 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
     focusLost: facts.focusLost,
     offScreen: facts.offScreen,
     pasteless: facts.pasteless,
+    paleStates: facts.paleStates.map(({ node }) => node),
     unmarked: facts.unmarked,
     paleRings: facts.paleRings?.map(({ node }) => node) ?? [],
     covered: coveredBy(facts.covered, undefined),

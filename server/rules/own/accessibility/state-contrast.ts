@@ -1,0 +1,23 @@
+import { hexColor } from '../../content/hex-color.ts';
+import { nameOfElement } from '../../content/name-of-element.ts';
+import type { PageRule } from '../../own-rule.ts';
+
+/** Texts that are readable until the mouse is over them, or they have the focus. WCAG 1.4.3, which holds in all states. */
+export const stateContrast: PageRule = {
+  meta: {
+    name: 'state-contrast',
+    category: 'accessibility',
+    title: 'Text needs enough contrast with the mouse over it and with the focus, too',
+    severity: 'medium',
+    criteria: ['1.4.3'],
+  },
+  canJudge: ({ page }) => page.visit.interaction !== null,
+  check: (input) =>
+    (input.page.visit.interaction?.paleStates ?? []).map(({ node, state, ratio, needed, color, ground }) => {
+      const when = state === 'hover' ? 'While the mouse is over it' : 'While it has the focus';
+      // Rounded down, so that it never reads as enough.
+      const shown = Math.floor(ratio * 100) / 100;
+      const explanation = `${when}, the text of ${nameOfElement(input, node)} has a contrast of ${shown} to 1, and ${needed} to 1 are needed: ${hexColor(color)} on ${hexColor(ground)}. People with low vision can't read it just when they want to use it. Choose another colour in the style for :${state}.`;
+      return { node, explanation, cause: `${state} ${hexColor(color)} ${hexColor(ground)}` };
+    }),
+};
