@@ -8,17 +8,13 @@ import type { PageRule } from '../../own-rule.ts';
 const MIN_LETTERS = 25;
 const MIN_SIGNS = 12;
 const SYLLABIC = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-/** Of another script than that of the language, which needs no words to be certain. */
-const MIN_OTHER_LETTERS = 14;
-const MIN_OTHER_SIGNS = 7;
-const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const MAX_TEXT = 600;
 /** Parts of a page that are looked at. */
 const MAX_PARTS = 3_000;
 
 /**
- * Parts of a page in another language than the nearest `lang` says. Only sentences, and some words in another
- * script, where it is certain. WCAG 3.1.2, technique H58.
+ * Parts of a page in another language than the nearest `lang` says. Only sentences, where it is certain. WCAG 3.1.2,
+ * technique H58.
  */
 export const partLanguage: PageRule = {
   meta: {
@@ -45,15 +41,12 @@ export const partLanguage: PageRule = {
       if (declared === '' || (isPageWrong && declared === pageLanguage)) continue;
       const text = tree.text(node, MAX_TEXT);
       const atLeast = SYLLABIC.test(text) ? MIN_SIGNS : MIN_LETTERS;
-      if (text.length < MIN_OTHER_SIGNS || !isShown(node) || isIn(node, 'code', 'control')) continue;
-      const letters = text.match(/\p{L}/gu)?.length ?? 0;
-      if (letters < atLeast && !isInOtherScript(text, letters)) continue;
+      if (text.length < atLeast || !isShown(node) || isIn(node, 'code', 'control')) continue;
       parts += 1;
       if (parts > MAX_PARTS) break;
+      if ((text.match(/\p{L}/gu)?.length ?? 0) < atLeast) continue;
       const other = otherLanguage(text, declared);
       if (other === null) continue;
-      // A few words that are a link name a version of the page, or a person.
-      if (letters < MIN_LETTERS && isIn(node, 'link', 'navigation')) continue;
       found.push({ node, ...other });
       end = node + tree.nodesIn(node);
     }
@@ -63,10 +56,3 @@ export const partLanguage: PageRule = {
     });
   },
 };
-
-/** Whether a short text is long enough for its script, if that is not the Latin one. */
-function isInOtherScript(text: string, letters: number): boolean {
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (latin > 0.1 * letters) return false;
-  return letters >= MIN_OTHER_LETTERS || (text.match(SIGNS)?.length ?? 0) >= MIN_OTHER_SIGNS;
-}
