@@ -19,6 +19,7 @@ import { otherDocuments } from './other-documents.ts';
 export const UNSTABLE = 'It comes and goes: one visit to the page saw it, another did not.';
 const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
 const PAGE_NOT_REACHED = 'The other scan did not reach the page.';
+const PAGES_NOT_REACHED = 'The other scan did not reach all pages that are compared.';
 const OTHER_DOCUMENT =
   'In the other scan there was an error, nothing or another document in the place of the page.';
 const ADDRESS_UNANSWERED = 'The other scan got no certain answer from the address.';
@@ -69,6 +70,11 @@ export function doubtAbout(
   const onlyCounted = new Set(other.notices);
   const unstable = new Set([...unstableKeys(facts), ...unstableKeys(other)]);
 
+  // Pages that the other scan has only taken over from its base were not compared with those that it saw.
+  const isBack = facts.pages.some(
+    ({ isCarried }, page) =>
+      isCarried !== true && other.pages[match.pages.get(page) ?? -1]?.isCarried === true,
+  );
   const partsOfGreater = other.pages.map(({ occurrences }) => new Set(occurrences.flatMap(partsOf)));
 
   const isUndecided = (occurrence: OccurrenceRef): boolean => undecided.has(occurrence.join());
@@ -115,6 +121,7 @@ export function doubtAbout(
     if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject))) return notLooked;
     const compares = occurrences.some(({ rule }) => comparesPages(rule));
     if (compares && looked.length < finding.occurrences.length) return notLooked;
+    if (compares && isBack) return PAGES_NOT_REACHED;
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
     if (!reports.some(hadRule)) {
       if (reports.some(({ runner }) => runners.has(runner))) return RULE_UNKNOWN;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { el, ENGINES, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import { UNKNOWN_SITE } from '../../../../harness/findings/unknown-site.ts';
 import { describeSiteViolation } from '../../../../server/findings/describe/describe-site-violation.ts';
+import { carryOver } from '../../../../server/findings/diff/carry-over.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
@@ -66,6 +67,20 @@ it('knows nothing of a repeated title if one of its pages was not reached', () =
   expect(resolved(scan({ '/a': 'Shop' }, 404, [`${SITE}/b`]), before)).toEqual([
     'repeated-title: The other scan did not reach the page.',
   ]);
+});
+
+it('does not call a repeated title added when the page that shares it is seen again', () => {
+  const before = scan({ '/a': 'Shop', '/b': 'Shop', '/c': 'Tea' }, 404);
+  const lost = carryOver(scan({ '/a': 'Shop', '/c': 'Tea' }, 404, [`${SITE}/b`]), before);
+  expect(lost.pages.map(({ isCarried = false }) => isCarried)).toEqual([false, false, true]);
+  const unverified = ['repeated-title: The other scan did not reach all pages that are compared.'];
+  const again = reasonsOfAdded(scan({ '/a': 'Shop', '/b': 'Shop', '/c': 'Tea' }, 404), lost);
+  expect(unverified).toEqual(expect.arrayContaining(again));
+  // What shares its title meanwhile may have done so before.
+  expect(reasonsOfAdded(scan({ '/a': 'Shop', '/b': 'Tea', '/c': 'Tea' }, 404), lost)).toEqual(unverified);
+  // Still lost, it puts nothing in doubt.
+  const still = carryOver(scan({ '/a': 'Tea', '/c': 'Tea' }, 404, [`${SITE}/b`]), lost);
+  expect(reasonsOfAdded(still, lost)).toEqual(['repeated-title: verified']);
 });
 
 it('knows nothing of what could not be asked for', () => {
