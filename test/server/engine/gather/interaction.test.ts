@@ -67,7 +67,7 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     seen: { unmarked: ['menu'] },
   },
   unmarked: {
-    body: `<style>#two, #three { outline: none; } #three:focus { color: red; }</style>${LINKS}`,
+    body: `<style>#two, #three { outline: none; } #three:focus { color: maroon; }</style>${LINKS}`,
     seen: { unmarked: ['two'] },
   },
   ...Object.fromEntries(
