@@ -263,6 +263,43 @@ globalThis.openTrial = (caps) => {
     return isPale ? `${ring.look}|${ground.join()}` : null;
   };
 
+  const isTiny = (element) => {
+    const { width, height } = boxOf(element);
+    const { overflowX, clip, clipPath } = getComputedStyle(element);
+    return (width <= 2 || height <= 2) && (overflowX !== 'visible' || clip !== 'auto' || clipPath !== 'none');
+  };
+  /** Whether an element is out of reach of all scrolling, or clipped to nothing. */
+  const isOut = (element) => {
+    const { left, right, bottom } = boxOf(element);
+    const isLeft = getComputedStyle(document.documentElement).direction === 'ltr' && right + scrollX <= 0;
+    if (isLeft || bottom + scrollY <= 0 || left > 5 * innerWidth) return true;
+    for (let at = element, step = 0; at !== null && step < 5; at = at.parentElement, step += 1)
+      if (isTiny(at)) return true;
+    return false;
+  };
+  /**
+   * Whether a link or button with the focus is nowhere to be seen, however far the page is scrolled: out of the page,
+   * clipped, or transparent. A link to skip parts that comes into sight with the focus is not. Fields are left out: their
+   * labels may be drawn in their place.
+   */
+  const isOffScreen = (element) => {
+    if (!element.matches('a[href], button, summary, [role=button], [role=link]')) return false;
+    if (textOf(element) === '' && !element.hasAttribute('aria-label')) return false;
+    const isPale = () => !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (!isOut(element) && !isPale()) return false;
+    finishAnimations(element);
+    if (isPale()) return true;
+    if (!isOut(element)) return false;
+    // A box around it may scroll to it, as browsers do when it gets the focus.
+    const places = [];
+    for (let at = element.parentElement; at !== null; at = at.parentElement)
+      places.push([at, at.scrollLeft, at.scrollTop]);
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const isStillOut = isOut(element);
+    for (const [at, left, top] of places) at.scrollTo({ left, top, behavior: 'instant' });
+    return isStillOut;
+  };
+
   /**
    * Focuses one stop after the other, and finds those that lose the focus and those that may not show it: first all
    * that look the same by their styles, then some groups that change in one way each on one ground, which need not be
@@ -283,6 +320,7 @@ globalThis.openTrial = (caps) => {
         .map((element) => [element, { looks: looksOf(partsAround(element)), ring: ringOf(element) }]),
     );
     const lost = [];
+    const offScreen = [];
     const groups = new Map([['', []]]);
     const kinds = new Map();
     ringed = [];
@@ -297,6 +335,8 @@ globalThis.openTrial = (caps) => {
       if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) continue;
       taken = null;
       element.focus({ preventScroll: true });
+      if (active() === element && offScreen.length < caps.offScreen && isOffScreen(element))
+        offScreen.push(element);
       const isLost = active() === null && taken === element;
       if (isLost && element.isConnected && isShown(element)) lost.push(element);
       if (active() !== element || !before.has(element)) continue;
@@ -326,6 +366,7 @@ globalThis.openTrial = (caps) => {
       group.sort((x, y) => (x.compareDocumentPosition(y) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
     return {
       lost: byIndex(lost),
+      offScreen: byIndex(offScreen),
       unmarked: unmarked.map(byIndex),
       compared: before.size,
       kinds: [...kinds.values()],
@@ -517,11 +558,13 @@ globalThis.openTrial = (caps) => {
       if (!(element instanceof Element) || element.matches(CONTROL) || withKeys.has(element)) return false;
       const role = attribute(element, 'role');
       if (role !== null && !/^(?:button|link)$/.test(role.trim())) return false;
-      if (element.hasAttribute('tabindex') || element.isContentEditable) return false;
+      const isStop = element.tabIndex >= 0 && element.hasAttribute('tabindex');
+      if ((element.hasAttribute('tabindex') && !isStop) || element.isContentEditable) return false;
       // It is judged by its attribute.
-      if (role === null && element.hasAttribute('onclick')) return false;
+      if (role === null && !isStop && element.hasAttribute('onclick')) return false;
       if (element.closest(`a[href], button, label, summary, [aria-hidden=true], ${COMPOSITE}`)) return false;
-      if (isInWidget(element)) return false;
+      // What the Tab key reaches may be heard by something around it.
+      if (isStop ? isHeardBy(withKeys, element) : isInWidget(element)) return false;
       if (one(element, FOCUSABLE) !== null || !isShown(element, 8)) return false;
       const { width, height } = boxOf(element);
       if (width * height > (innerWidth * innerHeight) / 3) return false;
@@ -540,9 +583,19 @@ globalThis.openTrial = (caps) => {
       (element) => !clickOnly.some((other) => other !== element && other.contains(element)),
     );
     clickOnly.sort((x, y) => (x.compareDocumentPosition(y) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-    return clickOnly.map((element) => getComputedStyle(element).cursor === 'pointer');
+    return clickOnly.map((element) => getComputedStyle(element).cursor === 'pointer' || showsAction(element));
   };
   let clickOnly = [];
+  /** Whether an element shows by itself that it can be clicked: it says so, the Tab key reaches it, or it is an image and nothing else. */
+  const showsAction = (element) => {
+    if (element.hasAttribute('role') || element.hasAttribute('tabindex')) return true;
+    const images = element.matches('img') ? [element] : all('img', element);
+    return textOf(element) === '' && images.length === 1 && (attribute(images[0], 'alt') ?? '') !== '';
+  };
+  const isHeardBy = (listening, element) => {
+    for (let at = element; at !== null; at = at.parentElement) if (listening.has(at)) return true;
+    return false;
+  };
   const middleOfClickOnly = (place) => {
     const element = clickOnly[place];
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -556,11 +609,9 @@ globalThis.openTrial = (caps) => {
   const findDeafButtons = (keyed) => {
     const withKeys = new Set(keyed);
     for (const whole of [document.body, document.documentElement]) withKeys.delete(whole);
-    const isHeard = (element) => {
-      for (let at = element; at !== null; at = at.parentElement) if (withKeys.has(at)) return true;
-      return false;
-    };
-    return byIndex(all('a[href][role=button]').filter((element) => isShown(element) && !isHeard(element)));
+    return byIndex(
+      all('a[href][role=button]').filter((element) => isShown(element) && !isHeardBy(withKeys, element)),
+    );
   };
 
   /** The style rules that apply now, as far as they can be read. */
@@ -604,9 +655,36 @@ globalThis.openTrial = (caps) => {
     return [...selectors, part.trim()];
   };
   const HOVER = /:hover\b/;
+  const SHOWING = [
+    'display',
+    'visibility',
+    'opacity',
+    'left',
+    'top',
+    'height',
+    'maxHeight',
+    'clip',
+    'clipPath',
+  ];
   const isHidden = (element) => {
     const style = getComputedStyle(element);
-    return style.display === 'none' || style.visibility === 'hidden';
+    if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return true;
+    const { right, bottom } = boxOf(element);
+    const isOutside = style.position === 'absolute' && (right + scrollX <= 0 || bottom + scrollY <= 0);
+    return isOutside || isTiny(element);
+  };
+  /** Whether a style can bring something into sight that is hidden in a way of its own. */
+  const bringsIntoSight = (target, style) => {
+    const { display, visibility, opacity, left, top, height, maxHeight, clip, clipPath } = style;
+    const now = getComputedStyle(target);
+    if (now.display === 'none') return display !== '' && display !== 'none';
+    if (now.visibility === 'hidden') return visibility === 'visible';
+    if (now.opacity === '0') return Number.parseFloat(opacity) > 0;
+    const places = [left, top].filter((value) => value !== '' && !value.startsWith('-'));
+    const sizes = [height, maxHeight, clip, clipPath].filter(
+      (value) => value !== '' && !/^0\w*$/.test(value),
+    );
+    return (isTiny(target) ? sizes : places).length > 0;
   };
 
   /** What is hidden until the mouse is over something, and stays so when the keyboard is there. */
@@ -617,9 +695,7 @@ globalThis.openTrial = (caps) => {
     const rules = rulesOf().found;
     let isBeyond = rules.length >= caps.rules;
     for (const rule of rules) {
-      const { display, visibility } = rule.style;
-      const shows = (display !== '' && display !== 'none') || visibility === 'visible';
-      if (!shows || !HOVER.test(rule.selectorText)) continue;
+      if (!HOVER.test(rule.selectorText) || !SHOWING.some((name) => rule.style[name] !== '')) continue;
       for (const selector of partsOf(rule.selectorText)) {
         const place = selector.search(HOVER);
         const rest = selector.slice(place + ':hover'.length);
@@ -636,6 +712,7 @@ globalThis.openTrial = (caps) => {
         isBeyond ||= targets.length > caps.elements;
         for (const target of targets.slice(0, caps.elements)) {
           if (found.size >= caps.hover || found.has(target) || !isHidden(target)) continue;
+          if (!bringsIntoSight(target, rule.style)) continue;
           const by = triggerOf(target, trigger || '*');
           if (by === null || indexOf(target) === null || indexOf(by) === null) continue;
           if (!looked.has(target) && looked.size >= caps.targets) {
@@ -672,6 +749,10 @@ globalThis.openTrial = (caps) => {
   };
   const isShownByKeyboard = (target, trigger, listens) => {
     if (!isShown(trigger, 1) || target.matches('[aria-hidden=true]')) return true;
+    // What takes the focus although it can't be seen is found by the focus (isOffScreen), or is shown by it.
+    const { display, visibility } = getComputedStyle(target);
+    const takesFocus = target.matches(FOCUSABLE) || one(target, FOCUSABLE) !== null;
+    if (display !== 'none' && visibility !== 'hidden' && takesFocus) return true;
     const text = textOf(target);
     // Signs to link a heading, and what the trigger says, too.
     if (!/\p{L}{3}/u.test(text)) return true;
@@ -696,6 +777,107 @@ globalThis.openTrial = (caps) => {
     return false;
   };
 
+  const STATE = /:(hover|focus|focus-visible)\b(?=[^\s>+~]*$)/;
+  const MARK = 'data-sitedelta-state';
+  const ratioOf = (one, other) => {
+    const [above, below] = [light(one), light(other)];
+    return (Math.max(above, below) + 0.05) / (Math.min(above, below) + 0.05);
+  };
+  /** The colour of a text, what is behind it by the style sheets, and their contrast; null if one of them is not one colour. */
+  const textContrast = (element) => {
+    const { color: written, backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+    const own = readColor(backgroundColor);
+    if (backgroundImage !== 'none' || opacity !== '1' || (own.alpha > 0 && own.alpha < 1)) return null;
+    const ground = own.alpha === 1 ? own.color : groundOf(element);
+    const { color, alpha } = readColor(written);
+    return ground === null || alpha < 1 ? null : { color, ground, ratio: ratioOf(color, ground) };
+  };
+  /** Style rules for a state of an element itself that set one of its colours, with the first element for each that is shown. */
+  const coloursByState = () => {
+    const found = [];
+    for (const { selectorText, style } of rulesOf().found) {
+      if (style.color === '' && style.backgroundColor === '') continue;
+      for (const selector of partsOf(selectorText)) {
+        const state = STATE.exec(selector)?.[1];
+        if (state === undefined || /&|:(?:has|is|where|not)\(/.test(selector)) continue;
+        // What a state of something around it does is not tried.
+        if (/:(?:hover|focus|active)/.test(selector.slice(0, STATE.exec(selector).index))) continue;
+        try {
+          const target = all(selector.replaceAll(/:(?:hover|focus|focus-visible)\b/g, '') || '*')
+            .slice(0, caps.near)
+            .find((element) => isShown(element, 8) && /\p{L}{2}/u.test(ownText(element)));
+          if (target !== undefined && !target.matches(':disabled'))
+            found.push({ selector, style, state, target });
+        } catch {
+          // A selector that only style sheets know.
+        }
+        if (found.length >= caps.states) return found;
+      }
+    }
+    return found;
+  };
+  const ownText = (element) => {
+    let text = '';
+    for (const { nodeType, data } of element.childNodes) if (nodeType === Node.TEXT_NODE) text += data;
+    return text;
+  };
+  /**
+   * Texts that get too little contrast while the mouse is over them or they have the focus, and have enough before. The
+   * rules for these states are applied to one element at a time, by an attribute in place of the state.
+   */
+  const findPaleStates = () => {
+    const styled = coloursByState();
+    if (styled.length === 0) return [];
+    const sheet = new CSSStyleSheet();
+    const marked = styled.map(({ selector, style, state }) => {
+      const written = selector.replaceAll(/:(?:hover|focus|focus-visible)\b/g, `[${MARK}="${state}"]`);
+      return `${written} { ${style.cssText} }`;
+    });
+    sheet.replaceSync(marked.join('\n'));
+    const before = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = [...before, sheet];
+    const found = new Map();
+    for (const { state, target } of styled) {
+      if (found.has(target) || indexOf(target) === null) continue;
+      const { fontSize, fontWeight } = getComputedStyle(target);
+      const size = Number.parseFloat(fontSize);
+      const needed = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
+      const usual = textContrast(target);
+      target.setAttribute(MARK, state);
+      finishAnimations(target);
+      const now = textContrast(target);
+      target.removeAttribute(MARK);
+      finishAnimations(target);
+      if (usual === null || now === null || usual.ratio < needed || now.ratio >= needed) continue;
+      found.set(target, {
+        node: indexOf(target),
+        state: state === 'hover' ? 'hover' : 'focus',
+        needed,
+        ...now,
+      });
+    }
+    document.adoptedStyleSheets = before;
+    return [...found.values()];
+  };
+
+  /** Fields that refuse what is pasted: they keep back the event and do not change. */
+  const findPasteless = () => {
+    const fields = all(
+      'input:is(:not([type]), [type=text i], [type=password i], [type=email i], [type=tel i], [type=url i], [type=number i]), textarea',
+    ).filter((field) => !field.readOnly && !field.disabled && isShown(field, 8));
+    const found = fields.slice(0, caps.fields).filter((field) => {
+      // A code of which each field takes one sign is pasted into all of them.
+      if (field.maxLength === 1) return false;
+      const before = fields.map(({ value }) => value).join('\n');
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '1234');
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData });
+      // The page's own code pastes it, in its own way, now or later.
+      return !field.dispatchEvent(event) && fields.map(({ value }) => value).join('\n') === before;
+    });
+    return byIndex(found);
+  };
+
   /** Whether something on the page says that it stops what moves. */
   const hasPause = () =>
     all('button, [role=button], a[href], input[type=button i], input[type=checkbox i], [role=switch]').some(
@@ -706,6 +888,10 @@ globalThis.openTrial = (caps) => {
     );
   const BUSY = '[role=progressbar], [role=status], [aria-busy=true], [aria-hidden=true] [role=img], progress';
   const BUSY_CLASS = /(?:load|spin|skeleton|placeholder|progress|shimmer|cursor|caret|blink)/i;
+  /** Of a text: a caret has none. */
+  const BUSY_TEXT = /(?:load|spin|skeleton|placeholder|progress|shimmer|cursor|caret)/i;
+  const MOVES = /transform|translate|rotate|scale|left|top|right|bottom|margin|background-position/;
+  const BLINKS = /\bopacity|visibility|(?<!-)\bcolor\b/;
   const findMoving = () => {
     if (hasPause()) return { moving: [], images: [], isBeyond: false };
     const moving = [];
@@ -718,9 +904,8 @@ globalThis.openTrial = (caps) => {
       const rule = keyframes.get(name);
       if (rule === undefined) return false;
       const values = [...rule.cssRules].map(({ style }) => style.cssText);
-      return values.some((value) =>
-        /transform|translate|rotate|scale|left|top|right|bottom|margin|background-position/.test(value),
-      );
+      if (values.some((value) => MOVES.test(value))) return 'moves';
+      return values.some((value) => BLINKS.test(value)) ? 'blinks' : null;
     };
     const animated = keyframes.size === 0 ? [] : all('body *');
     for (const element of animated.slice(0, caps.elements)) {
@@ -729,14 +914,17 @@ globalThis.openTrial = (caps) => {
       const counts = style.animationIterationCount.split(', ');
       const states = style.animationPlayState.split(', ');
       const names = style.animationName.split(', ');
-      const isEndless = names.some(
-        (name, at) =>
-          counts[at % counts.length] === 'infinite' &&
-          states[at % states.length] === 'running' &&
-          changes(name),
-      );
-      if (!isEndless || !isShown(element, 12) || element.closest(BUSY) !== null) continue;
-      if (BUSY_CLASS.test(`${attribute(element, 'class') ?? ''} ${style.animationName}`)) continue;
+      const endless = names
+        .filter(
+          (_, at) => counts[at % counts.length] === 'infinite' && states[at % states.length] === 'running',
+        )
+        .map(changes);
+      // What is transparent at this moment blinks all the same.
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(BUSY) !== null) continue;
+      const isBlinking = endless.includes('blinks') && /\p{L}{3}.*\p{L}{2}/u.test(textOf(element));
+      if (!isBlinking && (!endless.includes('moves') || !isShown(element, 12))) continue;
+      const described = `${attribute(element, 'class') ?? ''} ${style.animationName}`;
+      if ((isBlinking ? BUSY_TEXT : BUSY_CLASS).test(described)) continue;
       if (textOf(element) === '' && !element.matches('img, svg') && one(element, 'img, svg') === null)
         continue;
       moving.push({ node: indexOf(element), kind: 'animation', area: sized(element) });
@@ -784,6 +972,8 @@ globalThis.openTrial = (caps) => {
     indexOfClickOnly,
     findDeafButtons,
     findHoverOnly,
+    findPaleStates,
+    findPasteless,
     findMoving,
     scrollBack: () => scrollTo({ left: 0, top: 0, behavior: 'instant' }),
   };

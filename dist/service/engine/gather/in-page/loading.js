@@ -47,6 +47,7 @@ globalThis.takeLoading = (caps) => {
       natural,
       shown,
       isStretched: style.objectFit === 'fill',
+      ...(style.imageRendering !== 'auto' && { isPixelated: true }),
       isLazy: image.loading === 'lazy',
       hasChoice: image.srcset !== '' || parentElement instanceof HTMLPictureElement,
       push: 0,

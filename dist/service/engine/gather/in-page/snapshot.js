@@ -105,7 +105,9 @@ globalThis.takeSnapshot = (caps) => {
     if (!(element instanceof { a: HTMLAnchorElement, area: HTMLAreaElement, link: HTMLLinkElement }[tag]))
       return null;
     const address = addressOf[tag](element);
-    return address.length <= caps.address && /^https?:\/\//.test(address) ? address : null;
+    // What can't be an address, such as http://, is given as it is written.
+    const isAddress = address.length <= caps.address && /^https?:\/\//.test(address) && URL.canParse(address);
+    return isAddress ? address : null;
   };
 
   const noteAddresses = (element, tag, index) => {

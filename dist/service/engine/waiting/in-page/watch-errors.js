@@ -80,6 +80,22 @@
     },
   });
 
+  /** Notes that a script asks people for a permission before they have used the page. */
+  const watchPermission = (owner, method, permission) => {
+    const asks = owner?.[method];
+    if (typeof asks !== 'function') return;
+    owner[method] = new Proxy(asks, {
+      apply(target, self, args) {
+        if (!navigator.userActivation.hasBeenActive) note('permission', permission, callerOf(), undefined);
+        return apply(target, self, args);
+      },
+    });
+  };
+  watchPermission(window.Geolocation?.prototype, 'getCurrentPosition', 'geolocation');
+  watchPermission(window.Geolocation?.prototype, 'watchPosition', 'geolocation');
+  watchPermission(window.Notification, 'requestPermission', 'notifications');
+  watchPermission(window.MediaDevices?.prototype, 'getUserMedia', 'camera or microphone');
+
   const noteReports = (reports) => {
     for (let at = 0; at < reports.length; at += 1) {
       const { id, message, sourceFile } = reports[at].body;
