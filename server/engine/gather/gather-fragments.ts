@@ -8,7 +8,11 @@ import { hearsAddress, hearsClicks, releaseListeners } from './trial/event-liste
 const LINKS = `() => {
   const find = (id) => Document.prototype.getElementById.call(document, id);
   const decoded = (id) => { try { return decodeURIComponent(id); } catch { return id; } };
-  return [...Document.prototype.querySelectorAll.call(document, 'a[href*="#"], area[href*="#"]')].filter((link) => {
+  const linksIn = (root) => {
+    const { prototype } = root === document ? Document : DocumentFragment;
+    return [...prototype.querySelectorAll.call(root, 'a[href*="#"], area[href*="#"]')];
+  };
+  return [document, ...globalThis.sitedelta.shadowRoots].flatMap(linksIn).filter((link) => {
     const { hash, pathname } = link;
     if (typeof hash !== 'string') return true;
     const id = hash.slice(1);

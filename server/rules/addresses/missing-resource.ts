@@ -23,6 +23,8 @@ interface Kind {
 /** Of these it is asked without a browser what the browser did not ask for. */
 const UNASKED: ReadonlySet<RequestType> = new Set(['Image', 'Media', 'TextTrack', 'Document', 'Manifest']);
 
+const NO_ICON = 'Tabs, bookmarks or the screen of a phone show another icon of the site, or none.';
+
 /**
  * Makes a rule about resources of one kind that pages ask for and that are not there. What is missing is the address, so
  * it is one finding for all pages that ask for it.
@@ -33,9 +35,10 @@ export function missingResource({ name, title, severity, ownSeverity, types, wha
     check: (input) => {
       const { origin } = new URL(input.site.start);
       const isOwn = (address: string): boolean => URL.parse(address)?.origin === origin;
-      return gather(input, types, (address, fault) => ({
+      return gather(input, types, ({ address, fault, isIcon }) => ({
         ...(ownSeverity !== undefined && isOwn(address) && { severity: ownSeverity }),
-        explanation: `The ${what} ${shortAddress(address, origin)} ${fault}. ${effect} Correct the address, bring the file back, or remove the element that asks for it.`,
+        ...(isIcon && { severity: 'low' as const }),
+        explanation: `The ${isIcon ? 'icon' : what} ${shortAddress(address, origin)} ${fault}. ${isIcon ? NO_ICON : effect} Correct the address, bring the file back, or remove the element that asks for it.`,
       }));
     },
     canJudgePage: ({ page }, { addresses: { cut } }) =>
@@ -48,7 +51,11 @@ export function missingResource({ name, title, severity, ownSeverity, types, wha
 function gather(
   { pages, site, answers }: SiteInput,
   types: readonly RequestType[],
-  describe: (address: string, fault: string) => Pick<SiteDefect, 'explanation' | 'severity'>,
+  describe: (missing: {
+    address: string;
+    fault: string;
+    isIcon: boolean;
+  }) => Pick<SiteDefect, 'explanation' | 'severity'>,
 ): SiteDefect[] {
   const found = new Map<string, SiteDefect & { pages: number[] }>();
   const { origin } = new URL(site.start);
@@ -63,7 +70,7 @@ function gather(
     });
     for (const resource of [...lost, ...asked]) {
       const { address, evidence } = resource;
-      const isIcon = 'isIcon' in resource && resource.isIcon;
+      const isIcon = 'isIcon' in resource && resource.isIcon === true;
       const fault = faultOf(resource, origin);
       if (fault === null) continue;
       const key = addressKey(address, origin);
@@ -74,8 +81,7 @@ function gather(
           key,
           address: key,
           evidence,
-          ...describe(address, fault),
-          ...(isIcon ? { severity: 'low' as const } : {}),
+          ...describe({ address, fault, isIcon }),
         });
       else if (defect.pages.at(-1) !== index) defect.pages.push(index);
     }

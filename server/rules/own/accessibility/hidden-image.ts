@@ -3,6 +3,8 @@ import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 /** Smaller ones are icons, and flatter ones lines and pixels that count. CSS pixels. */
 const MIN_SIZE = 40;
 const MIN_HEIGHT = 8;
+/** Nodes in a figure; more than that is not one image with its caption. */
+const MAX_NODES = 60;
 /** Of what a file shows by its name. A map or a logo decorates as well. */
 const SHOWS =
   /(?:^|[-_.\d])(?:charts?|graphs?|diagram+e?s?|infographics?|infografik|flow-?charts?|histogram|heat-?map|screenshots?|organigram+e?|grafico|grafiek|schema|timeline)(?=[-_.\d]|$)/i;
@@ -34,7 +36,7 @@ export const hiddenImage: PageRule = {
 
 function isHiddenImage({ tree }: PageInput, index: number): boolean {
   const { tag, attributes = {}, box = [] } = tree.nodes[index] ?? {};
-  if (tag !== 'img' && tag !== 'svg' && tag !== 'canvas') return false;
+  if (!isImage(tag)) return false;
   const [, , width = 0, height = 0] = box;
   if (Math.max(width, height) < MIN_SIZE || Math.min(width, height) < MIN_HEIGHT) return false;
   if ('aria-label' in attributes || 'aria-labelledby' in attributes || 'title' in attributes) return false;
@@ -46,9 +48,17 @@ function isHiddenImage({ tree }: PageInput, index: number): boolean {
   return role === 'none' || role === 'presentation' || (tag === 'img' && attributes['alt'] === '');
 }
 
-function captionOf({ tree }: PageInput, index: number): string | null {
+function isImage(tag: string | undefined): boolean {
+  return tag === 'img' || tag === 'svg' || tag === 'canvas';
+}
+
+function captionOf(input: PageInput, index: number): string | null {
+  const { tree } = input;
   const figure = tree.ancestors(index).find((at) => tree.nodes[at]?.tag === 'figure');
-  if (figure === undefined) return null;
+  if (figure === undefined || tree.nodesIn(figure) > MAX_NODES) return null;
+  // What lies over an image that is not hidden, such as marks, needs no text of its own.
+  for (let at = figure + 1; at <= figure + tree.nodesIn(figure); at += 1)
+    if (isImage(tree.nodes[at]?.tag) && !isHiddenImage(input, at)) return null;
   const parts = tree.childElements(figure);
   const caption = parts.find((at) => tree.nodes[at]?.tag === 'figcaption');
   const text = caption === undefined ? '' : tree.text(caption, 80);

@@ -48,6 +48,8 @@ function readHiders({ page, tree }: PageInput): { shown: number; hiders: Map<num
     (page.visit.textStyles ?? []).flatMap(({ isHidden, nodes }) => (isHidden ? nodes : [])),
   );
   const hiderOf = new Int32Array(tree.nodes.length).fill(-1);
+  // Slides that are not on yet are drawn all the same by some libraries, out of sight.
+  const isOff = new Uint8Array(tree.nodes.length);
   const hiders = new Map<number, number>();
   let shown = 0;
   for (const [index, { tag, text, textLength, attributes = {} }] of tree.nodes.entries()) {
@@ -55,6 +57,8 @@ function readHiders({ page, tree }: PageInput): { shown: number; hiders: Map<num
     const above = hiderOf[parent] ?? -1;
     const hides = attributes['aria-hidden']?.toLowerCase() === 'true' || 'inert' in attributes;
     hiderOf[index] = above === -1 && hides ? index : above;
+    isOff[index] = isOff[parent] === 1 || 'hidden' in attributes ? 1 : 0;
+    if (isOff[index] === 1) continue;
     if (tag !== undefined || text === undefined) continue;
     const around = tree.nodes[parent];
     if (around?.box === undefined || SILENT.has(around.tag ?? '') || unseen.has(parent)) continue;

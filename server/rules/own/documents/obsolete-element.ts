@@ -3,11 +3,11 @@ import { ownElements } from '../../own-elements.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /**
- * What HTML has dropped, without `blink` and `marquee`, which rules of their own report (section 16.2 of
- * https://html.spec.whatwg.org/multipage/obsolete.html).
+ * What HTML has dropped (section 16.2 of https://html.spec.whatwg.org/multipage/obsolete.html), without `blink` and
+ * `marquee`, which rules of their own report, and without `nobr`, which libraries for formulas write.
  */
 const OBSOLETE = new Set(
-  'acronym applet basefont bgsound big center dir font frame frameset isindex keygen listing menuitem multicol nextid nobr noembed noframes plaintext rb rtc spacer strike tt xmp'.split(
+  'acronym applet basefont bgsound big center dir font frame frameset isindex keygen listing menuitem multicol nextid noembed noframes plaintext rb rtc spacer strike tt xmp'.split(
     ' ',
   ),
 );

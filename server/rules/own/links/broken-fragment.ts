@@ -45,6 +45,9 @@ export const brokenFragment: SiteRule = {
   canJudgePage: (_, { addresses }) => !addresses.cut.includes('places'),
 };
 
+/** What a dialog or menu that style sheets show by `:target` is closed with: any name that is not its own. */
+const CLOSING = /^(?:close|dismiss)$/i;
+
 /**
  * The same of a link to a part of its own page. Left out is what a script handles: links that listen for clicks, and all
  * links of a page that listens for changes of its address. A hidden link that skips a part of the page is the subject of
@@ -71,7 +74,7 @@ export const brokenOwnFragment: PageRule = {
       if (target?.where !== 'own page' || target.fragment.kind !== 'part' || element === undefined) return [];
       const { name, names } = target.fragment;
       if (names.some((each) => places.has(each)) || isToggle(element) || handled.has(node)) return [];
-      if (element.attributes?.['onclick'] !== undefined) return [];
+      if (element.attributes?.['onclick'] !== undefined || CLOSING.test(name)) return [];
       const skips = skipping.get(node);
       if (skips === 'hidden') return [];
       const explanation = `The link leads to the part “${short(name)}” of its page, and nothing there has this id, so people who follow it stay where they are. Correct what follows the # in the link, or give the part its id back.`;

@@ -10,7 +10,11 @@ const LONG = `script-src ${Array.from({ length: 60 }, (_, index) => `https://hos
 const HTML = `<!doctype html><html lang="en"><head><title>Shop</title>
 <meta http-equiv="Content-Security-Policy" content="default-src * 'unsafe-inline'; ${LONG} 'self' 'unsafe-inline'">
 <link rel="stylesheet" href="/own.css"><script src="/own.js"></script></head>
-<body><main><h1>Shop</h1><img src="/own.svg" alt="Bowl"><a href="/moved">Moved</a></main>
+<body><main><h1>Shop</h1><img src="/own.svg" alt="Bowl"><a href="/moved">Moved</a>
+<x-menu><template shadowrootmode="open"><a href="#cut" id="inner">Cut</a> <a href="#glaze">Glaze</a></template></x-menu>
+<a href="#wheel" id="outer">Wheel</a></main>
+<script>for (const link of [outer, document.querySelector('x-menu').shadowRoot.getElementById('inner')])
+  link.addEventListener('click', (event) => event.preventDefault());</script>
 <script>const added = document.createElement('script'); added.src = '/added.js'; document.body.append(added);</script>
 </body></html>`;
 
@@ -81,4 +85,12 @@ it('keeps a policy in the markup as a whole', () => {
   expect(metas.map(({ attributes }) => attributes?.['content'])).toEqual([
     `default-src * 'unsafe-inline'; ${LONG} 'self' 'unsafe-inline'`,
   ]);
+});
+
+it('knows which links to no part of the page a script handles, in components, too', () => {
+  const [page] = pages;
+  const handled = page?.visit.fragments?.handled?.map(
+    (node) => page.snapshot.nodes[node]?.attributes?.['href'],
+  );
+  expect(handled?.toSorted()).toEqual(['#cut', '#wheel']);
 });

@@ -31,6 +31,10 @@ it.each([
 it.each([
   ['a decoration', '<p>Text.</p><img id="i" src="/a.png" alt="">'],
   ['an image with a name', figure('<img id="i" src="/a.png" alt="Bars">')],
+  [
+    'marks on an image with a name',
+    figure('<img src="/a.png" alt="Bars" width="400"><svg id="i" aria-hidden="true"></svg>'),
+  ],
   ['a table with a caption', figure('<table><tr><td>7</td></tr></table><img id="i" src="/a.png" alt="">')],
   [
     'a part that is hidden as a whole',

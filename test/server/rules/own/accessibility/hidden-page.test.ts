@@ -34,6 +34,10 @@ it.each([
   ['a hidden ornament', `<div aria-hidden="true">* * *</div><main>${TEXT}</main>`],
   ['a small page', '<div aria-hidden="true">Soon</div>'],
   ['aria-hidden="false"', `<main aria-hidden="false">${TEXT}</main>`],
+  [
+    'slides that are not on yet',
+    `<section><h1>Our bowls</h1></section><section hidden="" aria-hidden="true">${TEXT}</section>`,
+  ],
   ['hidden text that nobody sees', `${NAV}<script aria-hidden="true">${'x();'.repeat(50)}</script>`],
 ])('takes %s for right', (_, body) => {
   expect(hiddenPage.check(inputOf(body))).toEqual([]);

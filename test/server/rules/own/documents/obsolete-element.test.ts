@@ -12,7 +12,7 @@ it.each(['acronym', 'big', 'center', 'font', 'strike', 'tt', 'dir', 'applet'])('
   expect(found(`<p>Bowls</p><${tag} id="x">of clay</${tag}>`)).toEqual(['x']);
 });
 
-it.each(['abbr', 's', 'u', 'small', 'b', 'i', 'pre', 'marquee', 'blink', 'x-font'])(
+it.each(['abbr', 's', 'u', 'small', 'b', 'i', 'pre', 'marquee', 'blink', 'nobr', 'x-font'])(
   'leaves out <%s>',
   (tag) => {
     expect(found(`<p>Bowls</p><${tag} id="x">of clay</${tag}>`)).toEqual([]);

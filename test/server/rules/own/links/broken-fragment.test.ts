@@ -207,6 +207,10 @@ describe('links to a part of their own page', () => {
     expect(own(`${HOME}<a href="#glaze" ${attribute}>Glaze</a>`, facts).found).toEqual([]);
   });
 
+  it('leaves out what closes a dialog that style sheets have opened', () => {
+    expect(own(`${HOME}<a href="#close">Close</a>`).found).toEqual([]);
+  });
+
   it('knows nothing where a script reads what follows the #, or where that is not known', () => {
     const { input } = own('<a href="#glaze">Glaze</a>', { isHeard: true });
     expect(brokenOwnFragment.seesAll?.(input)).toBe(false);

@@ -170,6 +170,8 @@ describe('resources that are not there', () => {
       expect(found.flat()).toEqual([
         expect.objectContaining({ key: unasked, ...(severity && { severity }) }),
       ]);
+      // What is low there is an icon, in whose place a page has no gap.
+      expect(found.flat()[0]?.explanation.includes('bookmarks')).toBe(severity === 'low');
       expect(rule.check({ ...input, answers })).toHaveLength(1);
     }
   });
