@@ -254,7 +254,8 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   'out-of-sight': {
     body: `<style>.away { position: absolute; left: -999px } .comes:focus { left: 0 } .tiny { position: absolute; width: 1px; height: 1px; overflow: hidden } .row { width: 200px; overflow: hidden; white-space: nowrap }</style>
       <a href="#x" class="away" id="away">Away</a><a href="#x" class="away comes">To the content</a><a href="#x" class="tiny" id="tiny">Tiny</a><span style="opacity: 0"><button id="pale">Pale</button></span>
-      <div class="row">${'<a href="#x">A link in a row </a>'.repeat(9)}</div><label>Pale <input type="checkbox" style="opacity: 0"></label>`,
+      <div class="row">${'<a href="#x">A link in a row </a>'.repeat(9)}</div><label>Pale <input type="checkbox" style="opacity: 0"></label>
+      <a href="#x" style="position: absolute; top: -20px" aria-label="Corner"><svg style="position: fixed; top: 0; right: 0" width="80" height="80"><title>Corner</title></svg></a>`,
     seen: { offScreen: ['away', 'tiny', 'pale'] },
   },
   states: {
