@@ -1,6 +1,7 @@
 import type { Violation } from '../findings/facts/judged-page.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
-import { accessibleName } from './content/accessible-name.ts';
+import { accessibleName, idsOf } from './content/accessible-name.ts';
+import { cachedByPage } from './content/cached-by-page.ts';
 import { tabTargetIn } from './content/tab-targets.ts';
 import type { PageInput } from './own-rule.ts';
 
@@ -31,20 +32,29 @@ function losesName({ tree }: PageInput, node: number): Decision | null {
 }
 
 /** What must describe a field or say its error is not on the page. */
-function namesNothing({ tree }: PageInput, node: number): Decision | null {
-  const { attributes = {} } = tree.nodes[node] ?? {};
+function namesNothing(input: PageInput, node: number): Decision | null {
+  const { attributes = {} } = input.tree.nodes[node] ?? {};
   const isWrong = (attributes['aria-invalid'] ?? 'false') !== 'false';
   const ids = ['aria-describedby', ...(isWrong ? ['aria-errormessage'] : [])].flatMap((name) =>
     (attributes[name] ?? '').split(/\s+/).filter(Boolean),
   );
   if (ids.length === 0) return null;
-  const isThere = tree.elements.some((index) => ids.includes(tree.nodes[index]?.attributes?.['id'] ?? ''));
-  return isThere ? null : { severity: 'medium' };
+  return ids.some((id) => idsOf(input).has(id)) ? null : { severity: 'medium' };
 }
 
 /** A button that stops or mutes, by its name in the languages that are written most. */
 const STOPS =
   /\b(?:stop|pause|mute|unmute|sound|audio|volume|music|anhalten|pausieren|stumm|ton|son|arrêter|couper|muet|detener|parar|silenciar|sonido|ferma|silenzia|suono|som|pausar|geluid|dempen|ljud|lyd|ääni|dźwięk|zvuk|sunet|ses|стоп|пауза|звук)\b|停|静音|靜音|音声|음소거|صوت|إيقاف|קול|ध्वनि|เสียง/iu;
+
+const canBeStopped = cachedByPage((input) =>
+  input.tree.elements.some((index) => {
+    const { tag = '', attributes = {} } = input.tree.nodes[index] ?? {};
+    const { role = '', value = '', id = '' } = attributes;
+    const isButton =
+      /^(?:button|input|a|summary)$/.test(tag) || /^(?:button|switch|checkbox|slider)$/.test(role);
+    return isButton && STOPS.test(`${accessibleName(input, index)} ${value} ${id}`);
+  }),
+);
 
 /** Sound that begins with the page, in a player without controls, on a page where no button is about it. */
 function playsOnly(input: PageInput, node: number): Decision | null {
@@ -55,14 +65,7 @@ function playsOnly(input: PageInput, node: number): Decision | null {
     tree.nodes[at]?.attributes?.['src']?.includes('#t='),
   );
   if (tag !== 'audio' || 'muted' in attributes || isPart) return null;
-  const isStopped = tree.elements.some((index) => {
-    const { tag: other = '', attributes: its = {} } = tree.nodes[index] ?? {};
-    const isButton =
-      /^(?:button|input|a|summary)$/.test(other) ||
-      /^(?:button|switch|checkbox|slider)$/.test(its['role'] ?? '');
-    return isButton && STOPS.test(`${accessibleName(input, index)} ${its['value'] ?? ''} ${its['id'] ?? ''}`);
-  });
-  if (isStopped) return null;
+  if (canBeStopped(input)) return null;
   const { severity = 'medium', hinders = '', mend = '' } = AXE_RATINGS['no-autoplay-audio'] ?? {};
   return {
     severity,

@@ -25,6 +25,8 @@ export interface Grid {
 /** More cells than that are not looked at: what is asked of each header goes through all of them. */
 const MAX_CELLS = 1_000;
 const MAX_SPAN = 200;
+/** Places that cells reach down to. A table of 1,000 cells may claim 40 million. */
+const MAX_TAKEN = 20_000;
 
 /** The tables of a page that are not for layout, native ones and those made with ARIA, with the places of their cells. */
 export const gridsOf = cachedByPage((input: PageInput): Grid[] => {
@@ -34,7 +36,10 @@ export const gridsOf = cachedByPage((input: PageInput): Grid[] => {
   return [...native, ...ariaGrids(input)];
 });
 
-/** Rows of cells as the algorithm for forming a table places them: what spans rows pushes those below to the side. */
+/**
+ * Rows of cells as the algorithm for forming a table places them: what spans rows pushes those below to the side. Empty
+ * for a table that claims too many places.
+ */
 function placed({ tree }: PageInput, rows: readonly (readonly number[])[]): GridCell[] {
   const cells: GridCell[] = [];
   const taken = new Set<string>();
@@ -48,6 +53,7 @@ function placed({ tree }: PageInput, rows: readonly (readonly number[])[]): Grid
       const height = Math.min(span, rows.length - row);
       for (let down = 1; down < height; down += 1)
         for (let right = 0; right < columns; right += 1) taken.add(`${row + down} ${column + right}`);
+      if (taken.size > MAX_TAKEN) return [];
       const role = (attributes['role'] ?? '').trim().toLowerCase();
       const isHeader = role === '' ? tag === 'th' : role.endsWith('header');
       const kind = role === 'columnheader' ? 'column' : role === 'rowheader' ? 'row' : null;
