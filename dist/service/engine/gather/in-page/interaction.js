@@ -270,9 +270,14 @@ globalThis.openTrial = (caps) => {
   };
   /** Whether an element is out of reach of all scrolling, or clipped to nothing. */
   const isOut = (element) => {
-    const { left, right, bottom } = boxOf(element);
-    const isLeft = getComputedStyle(document.documentElement).direction === 'ltr' && right + scrollX <= 0;
-    if (isLeft || bottom + scrollY <= 0 || left > 5 * innerWidth) return true;
+    // A link can have no size of its own, and an image in it that is placed elsewhere.
+    const boxes = [element, ...[...all('*', element)].slice(0, caps.parts)]
+      .map(boxOf)
+      .filter(({ width, height }) => width > 0 && height > 0);
+    const isLeftToRight = getComputedStyle(document.documentElement).direction === 'ltr';
+    const isBeyond = ({ left, right, bottom }) =>
+      (isLeftToRight && right + scrollX <= 0) || bottom + scrollY <= 0 || left > 5 * innerWidth;
+    if (boxes.length > 0 && boxes.every(isBeyond)) return true;
     for (let at = element, step = 0; at !== null && step < 5; at = at.parentElement, step += 1)
       if (isTiny(at)) return true;
     return false;
