@@ -1,6 +1,6 @@
 import type { components } from '../openapi.gen.ts';
-import { cleanText } from '../server/report/files/clean-text.ts';
-import { shorten } from '../server/report/files/shorten.ts';
+import { cleanText } from '../shared/formats/clean-text.ts';
+import { shorten } from '../shared/formats/shorten.ts';
 import type { ResultFile } from '../harness/runner/github-runner.ts';
 
 type Finding = components['schemas']['Finding'];

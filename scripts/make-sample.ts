@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { makeSample } from '../harness/service/make-sample.ts';
 
-const FOLDER = new URL('../server/scans/sample/', import.meta.url);
+const FOLDER = new URL('../server/service/sample/', import.meta.url);
 
 const { sample, images } = await makeSample();
 for (const [name, body] of Object.entries(sample)) {

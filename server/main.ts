@@ -1,21 +1,21 @@
-import './start/thread-pool.ts';
+import './service/start/thread-pool.ts';
 import { loadConfig } from './config/load-config.ts';
 import type { Config } from './config/config.ts';
 import { findMisspelt } from './config/find-misspelt.ts';
-import { createLogForPeople } from './log/log-for-people.ts';
-import { createDeferredLog } from './log/deferred-log.ts';
-import type { DeferredLog } from './log/deferred-log.ts';
-import type { Log } from './log/log.ts';
-import { openMetrics } from './metrics/open-metrics.ts';
-import { backUpOnSignal } from './start/back-up-on-signal.ts';
-import { createService } from './start/create-service.ts';
-import { exitWhenWritten } from './start/exit-when-written.ts';
-import { explainStartFailure } from './start/explain-start-failure.ts';
-import { shutDownOnSignals } from './start/shut-down-on-signals.ts';
+import { createLogForPeople } from './ops/log/log-for-people.ts';
+import { createDeferredLog } from './ops/log/deferred-log.ts';
+import type { DeferredLog } from './ops/log/deferred-log.ts';
+import type { Log } from './ops/log/log.ts';
+import { openMetrics } from './ops/metrics/open-metrics.ts';
+import { backUpOnSignal } from './service/start/back-up-on-signal.ts';
+import { createService } from './service/start/create-service.ts';
+import { exitWhenWritten } from './service/start/exit-when-written.ts';
+import { explainStartFailure } from './service/start/explain-start-failure.ts';
+import { shutDownOnSignals } from './service/start/shut-down-on-signals.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { reportOutages } from './storage/report-outages.ts';
 import type { Storage } from './storage/storage.ts';
-import { openTracing } from './tracing/open-tracing.ts';
+import { openTracing } from './ops/tracing/open-tracing.ts';
 
 /**
  * Starts the service: store, HTTP and the parts of the role are created; HTTP listens; once the store is checked, scans

@@ -1,5 +1,5 @@
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
-import type { ScanFacts } from '../../server/findings/facts/scan-facts.ts';
+import type { ScanFacts } from '../../server/facts/scan-facts.ts';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';

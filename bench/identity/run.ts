@@ -1,6 +1,6 @@
 import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { matchScans } from '../../server/findings/identity/match-scans.ts';
-import type { OccurrenceFacts, PageFacts } from '../../server/findings/facts/scan-facts.ts';
+import type { OccurrenceFacts, PageFacts } from '../../server/facts/scan-facts.ts';
 import { CHANGES } from '../../harness/findings/changes.ts';
 import { debianPackages, readDebianPages } from './debian-pages.ts';
 import { type Random, seededRandom } from '../../harness/findings/random.ts';

@@ -1,10 +1,10 @@
-import '../../server/start/thread-pool.ts';
+import '../../server/service/start/thread-pool.ts';
 import { loadConfig } from '../../server/config/load-config.ts';
 import { createTargetGuard } from '../../server/egress/target-guard.ts';
 import { buildApp } from '../../server/http/app.ts';
-import { createDeferredLog } from '../../server/log/deferred-log.ts';
-import { pages } from '../../server/report/pages.ts';
-import { createScanService } from '../../server/scans/create-scan-service.ts';
+import { createDeferredLog } from '../../server/ops/log/deferred-log.ts';
+import { pages } from '../../server/report/page/pages.ts';
+import { createScanService } from '../../server/service/create-scan-service.ts';
 import { openStorage } from '../../server/storage/open-storage.ts';
 import { seed, seedQueue } from './seed.ts';
 

@@ -4,7 +4,7 @@ import { generateSite, judge, type Page } from '../../harness/findings/generated
 import { seededRandom } from '../../harness/findings/random.ts';
 import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
-import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
+import { encodeFacts } from '../../server/facts/facts-codec.ts';
 import { scanResult } from '../../server/findings/result/scan-result.ts';
 import type { JobOutput } from '../../server/storage/records.ts';
 import type { Storage } from '../../server/storage/storage.ts';

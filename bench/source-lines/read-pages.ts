@@ -5,7 +5,7 @@ import { takeSnapshot } from '../../server/engine/gather/take-snapshot.ts';
 import { describeElement } from '../../server/findings/describe/describe-element.ts';
 import { elementSelector } from '../../server/findings/describe/element-selector.ts';
 import { elementEvidence } from '../../server/findings/describe/evidence.ts';
-import { PageTree } from '../../server/findings/page/page-tree.ts';
+import { PageTree } from '../../server/facts/page/page-tree.ts';
 import type { Finding, Scan } from '../../src/service/api-types.ts';
 import { browserFlags } from '../speed/mode.ts';
 

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NOTHING_SEEN } from '../../harness/findings/nothing-seen.ts';
 import { UNKNOWN_SITE } from '../../harness/findings/unknown-site.ts';
 import { axeIssue } from '../../harness/findings/axe-issue.ts';
-import { SILENT_LOG } from '../../server/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
 import { AXE_RATINGS } from '../../server/rules/axe-ratings.ts';
-import { runScan } from '../../server/scans/run-scan.ts';
+import { runScan } from '../../server/service/run-scan.ts';
 
 /**
  * For how long the main thread is held by a page that has as many reports as one can have: so many rules of axe with 500

@@ -4,12 +4,12 @@
  */
 import { el, judgedPage } from '../../harness/findings/pages.ts';
 import { reported } from '../../harness/findings/reported.ts';
-import { SILENT_LOG } from '../../server/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
 import { ALL_RULES } from '../../server/rules/judging-steps.ts';
 import { ratePage } from '../../server/rules/rate-page.ts';
-import { checkAndDescribe } from '../../server/scans/threads/check-and-describe.ts';
-import { problemsOf } from '../../server/scans/threads/find-problems-task.ts';
-import { ScanJudge } from '../../server/scans/threads/scan-judge.ts';
+import { checkAndDescribe } from '../../server/service/threads/check-and-describe.ts';
+import { problemsOf } from '../../server/service/threads/find-problems-task.ts';
+import { ScanJudge } from '../../server/service/threads/scan-judge.ts';
 
 const [links = 400, pages = 100] = process.argv.slice(2).map(Number);
 const list = Array.from({ length: links }, (_, index) =>

@@ -1,4 +1,4 @@
-import type { AnswerHeaders, RequestFacts } from '../../server/findings/facts/request-facts.ts';
+import type { AnswerHeaders, RequestFacts } from '../../server/facts/request-facts.ts';
 
 /** Headers of an answer that was compressed and may be kept for a year. */
 export const GOOD_HEADERS: AnswerHeaders = {

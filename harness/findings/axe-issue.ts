@@ -1,4 +1,4 @@
-import type { AxeIssue } from '../../server/findings/facts/reported-page.ts';
+import type { AxeIssue } from '../../server/facts/reported-page.ts';
 
 /** An issue of axe about an image without an alternative, with changes. */
 export function axeIssue(changes: Partial<AxeIssue>): AxeIssue {

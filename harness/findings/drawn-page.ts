@@ -1,6 +1,6 @@
 import { hashElements } from '../../server/findings/describe/element-hashes.ts';
-import type { SnapshotNode } from '../../server/findings/facts/judged-page.ts';
-import { PageTree } from '../../server/findings/page/page-tree.ts';
+import type { SnapshotNode } from '../../server/facts/judged-page.ts';
+import { PageTree } from '../../server/facts/page/page-tree.ts';
 
 /** A page that was drawn as text. */
 export interface DrawnPage {

@@ -1,5 +1,5 @@
 import { NOTHING_SEEN } from './nothing-seen.ts';
-import type { JudgedPage, SnapshotNode, Violation } from '../../server/findings/facts/judged-page.ts';
+import type { JudgedPage, SnapshotNode, Violation } from '../../server/facts/judged-page.ts';
 import { pickOne, words, type Random } from './random.ts';
 
 /** An element of a generated page. `key` says which one it is, through all changes: the truth of the benchmark. */

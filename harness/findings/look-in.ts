@@ -1,6 +1,6 @@
 import { hashElements } from '../../server/findings/describe/element-hashes.ts';
 import { lookOf } from '../../server/findings/describe/look-of.ts';
-import type { PageLook } from '../../server/findings/facts/page-look.ts';
+import type { PageLook } from '../../server/facts/page-look.ts';
 import { pageInput, type PageInputOptions } from './page-input.ts';
 
 /** The look of a page with this body, all of which is shown. */

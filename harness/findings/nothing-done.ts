@@ -1,4 +1,4 @@
-import type { ActionFacts } from '../../server/findings/facts/action-facts.ts';
+import type { ActionFacts } from '../../server/facts/action-facts.ts';
 
 /** A page that was tried and that has nothing to press. */
 export const NOTHING_DONE: ActionFacts = {

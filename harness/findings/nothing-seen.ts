@@ -1,4 +1,4 @@
-import type { VisitFacts } from '../../server/findings/facts/visit-facts.ts';
+import type { VisitFacts } from '../../server/facts/visit-facts.ts';
 
 /** A visit that has seen nothing besides the rendered page. */
 export const NOTHING_SEEN: VisitFacts = {

@@ -1,4 +1,4 @@
-import type { InteractionFacts } from '../../server/findings/facts/interaction-facts.ts';
+import type { InteractionFacts } from '../../server/facts/interaction-facts.ts';
 
 /** A page that was tried with the keyboard, on which nothing was wrong. */
 export const NOTHING_TRIED: InteractionFacts = {

@@ -1,9 +1,9 @@
 import { parseDocument } from 'htmlparser2';
-import type { BackwardParts } from '../../server/findings/facts/backward-parts.ts';
-import type { PageLink, SnapshotNode } from '../../server/findings/facts/judged-page.ts';
-import type { TextStyle } from '../../server/findings/facts/text-style.ts';
-import type { VisitFacts } from '../../server/findings/facts/visit-facts.ts';
-import { PageTree } from '../../server/findings/page/page-tree.ts';
+import type { BackwardParts } from '../../server/facts/backward-parts.ts';
+import type { PageLink, SnapshotNode } from '../../server/facts/judged-page.ts';
+import type { TextStyle } from '../../server/facts/text-style.ts';
+import type { VisitFacts } from '../../server/facts/visit-facts.ts';
+import { PageTree } from '../../server/facts/page/page-tree.ts';
 import type { PageInput } from '../../server/rules/own-rule.ts';
 import { NOTHING_SEEN } from './nothing-seen.ts';
 

@@ -8,8 +8,8 @@ import type {
   PageLink,
   SnapshotNode,
   Violation,
-} from '../../server/findings/facts/judged-page.ts';
-import type { ScanFacts } from '../../server/findings/facts/scan-facts.ts';
+} from '../../server/facts/judged-page.ts';
+import type { ScanFacts } from '../../server/facts/scan-facts.ts';
 
 /** An element of a test page and the rules it breaks. */
 export interface TestElement {

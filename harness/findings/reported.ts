@@ -1,5 +1,5 @@
-import type { JudgedPage } from '../../server/findings/facts/judged-page.ts';
-import type { ReportedPage } from '../../server/findings/facts/reported-page.ts';
+import type { JudgedPage } from '../../server/facts/judged-page.ts';
+import type { ReportedPage } from '../../server/facts/reported-page.ts';
 import { axeIssue } from './axe-issue.ts';
 
 /** A judged page of a test as the engine would hand it over: what is wrong there is what the runners report. */

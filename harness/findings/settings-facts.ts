@@ -1,4 +1,4 @@
-import type { SettingsFacts } from '../../server/findings/facts/settings-facts.ts';
+import type { SettingsFacts } from '../../server/facts/settings-facts.ts';
 
 /** What is kept of the settings of a scan; nothing was asked for by default. */
 export function settingsFacts(changes: Partial<SettingsFacts> = {}): SettingsFacts {

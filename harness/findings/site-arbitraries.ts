@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { JudgedPage, Unlisted } from '../../server/findings/facts/judged-page.ts';
+import type { JudgedPage, Unlisted } from '../../server/facts/judged-page.ts';
 import { el, judgedPage, type TestElement } from './pages.ts';
 
 /** Few words and attributes, so that elements often look alike; now and then anything a page can hold. */

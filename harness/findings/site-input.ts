@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../server/findings/facts/site-facts.ts';
+import type { SiteFacts } from '../../server/facts/site-facts.ts';
 import type { SiteInput } from '../../server/rules/own-rule.ts';
 import type { PageSummary } from '../../server/rules/page-summary.ts';
 import { UNKNOWN_SITE } from './unknown-site.ts';

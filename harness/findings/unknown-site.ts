@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../../server/findings/facts/site-facts.ts';
+import type { SiteFacts } from '../../server/facts/site-facts.ts';
 
 /** A site of which nothing was seen besides its pages. */
 export const UNKNOWN_SITE: SiteFacts = {

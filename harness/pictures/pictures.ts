@@ -1,7 +1,7 @@
 import { STYLE } from '../../server/assets/assets.ts';
-import { attachPictures } from '../../server/report/attach-pictures.ts';
-import { embedPictures } from '../../server/report/embed-pictures.ts';
-import { pages } from '../../server/report/pages.ts';
+import { attachPictures } from '../../server/report/page/attach-pictures.ts';
+import { embedPictures } from '../../server/report/page/embed-pictures.ts';
+import { pages } from '../../server/report/page/pages.ts';
 import { renderComment } from '../../src/render/comment.ts';
 import { digestResults } from '../../src/render/digest-results.ts';
 import { renderSummary } from '../../src/render/summary.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Sample } from '../service/make-sample.ts';
 
-const FOLDER = new URL('../../server/scans/sample/', import.meta.url);
+const FOLDER = new URL('../../server/service/sample/', import.meta.url);
 
 /** Both scans of the demo's website and their comparison, as `npm run sample` has written them. */
 export function readSample(): Sample {

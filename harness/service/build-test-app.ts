@@ -4,8 +4,8 @@ import { buildApp } from '../../server/http/app.ts';
 import { loadConfig } from '../../server/config/load-config.ts';
 import type { Config } from '../../server/config/config.ts';
 import { ServiceError } from '../../server/shared/errors.ts';
-import { pages } from '../../server/report/pages.ts';
-import type { FinalAnswer, ScanService } from '../../server/scans/scan-service.ts';
+import { pages } from '../../server/report/page/pages.ts';
+import type { FinalAnswer, ScanService } from '../../server/service/scan-service.ts';
 import type { CallWindows } from '../../server/storage/storage.ts';
 
 /** The default settings with some changed; no rate limit and no log unless asked for. */

@@ -1,8 +1,8 @@
 import type { Config } from '../../server/config/config.ts';
 import { loadConfig } from '../../server/config/load-config.ts';
-import type { Log } from '../../server/log/log.ts';
+import type { Log } from '../../server/ops/log/log.ts';
 import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
-import type { JudgedPage } from '../../server/findings/facts/judged-page.ts';
+import type { JudgedPage } from '../../server/facts/judged-page.ts';
 import { ratePage } from '../../server/rules/rate-page.ts';
 
 /** Settings for scans of loopback. A page has enough time on the slowest machine; tests of timeouts give it less. */

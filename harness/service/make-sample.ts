@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { components } from '../../openapi.gen.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { PictureNote } from '../../server/storage/records.ts';
-import { SAMPLE_IDS } from '../../server/scans/sample-ids.ts';
+import { SAMPLE_IDS } from '../../server/service/sample-ids.ts';
 import { demoFolder } from '../sites/demo-folder.ts';
 import { serveSite } from '../sites/site-server.ts';
 import { createScanClient } from './scan-client.ts';
@@ -12,7 +12,7 @@ import { startService } from './start-service.ts';
 
 type Schemas = components['schemas'];
 
-/** Where the sample's website and service are said to be; `server/scans/with-sample.ts` puts the service's own address there. */
+/** Where the sample's website and service are said to be; `server/service/with-sample.ts` puts the service's own address there. */
 const SITE = 'https://kiln-and-tide.example';
 const SERVICE = 'https://scan.example.net';
 const DATES = { base: '2026-11-16T09:00', scan: '2026-11-23T09:00' };

@@ -1,5 +1,5 @@
-import { NO_SETTINGS } from '../../server/engine/scan-settings.ts';
-import type { ScanSettings } from '../../server/engine/scan-settings.ts';
+import { NO_SETTINGS } from '../../shared/scan-settings.ts';
+import type { ScanSettings } from '../../shared/scan-settings.ts';
 
 /** What the scans of a local service are to do; nothing is asked for by default. */
 export function scanSettings(changes: Partial<ScanSettings> = {}): ScanSettings {

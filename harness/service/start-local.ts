@@ -12,7 +12,7 @@ import type {
   LocalSettings,
   ReadyMessage,
   ToService,
-} from '../../server/local/protocol.ts';
+} from '../../shared/local-protocol.ts';
 import { scanSettings } from './scan-settings.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/local/main.ts', import.meta.url));

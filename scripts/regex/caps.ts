@@ -25,12 +25,12 @@ const CAPS: readonly Cap[] = [
     path: 'server/rules/',
     most: 5_000,
     because:
-      'values have 500 characters and texts 300 (server/engine/gather/take-snapshot.ts), addresses those of a request; a thread is ended when a rule takes too long (server/scans/threads/scan-judge.ts)',
+      'values have 500 characters and texts 300 (server/engine/gather/take-snapshot.ts), addresses those of a request; a thread is ended when a rule takes too long (server/service/threads/scan-judge.ts)',
   },
   {
     path: 'server/findings/',
     most: 5_000,
-    because: 'as in server/rules/, and threads build and compare scans (server/scans/threads/)',
+    because: 'as in server/rules/, and threads build and compare scans (server/service/threads/)',
   },
   {
     path: 'server/engine/gather/in-page/',
@@ -60,7 +60,7 @@ const CAPS: readonly Cap[] = [
   },
   { path: 'server/engine/site/source-map-name.ts', most: 3_000, because: 'END in the file' },
   {
-    path: 'server/shared/hide-in-text.ts',
+    path: 'shared/hide-in-text.ts',
     most: null,
     because: 'it is run over secrets of the user',
   },
@@ -75,7 +75,7 @@ const CAPS: readonly Cap[] = [
     because: 'addresses, which browsers and servers bound, and whose paths are cut before they are compared',
   },
   {
-    path: 'server/report/self-contained.ts',
+    path: 'server/report/page/self-contained.ts',
     most: null,
     because:
       'it is run over pages of our own, in which texts from outside have their quotes and brackets encoded',
@@ -87,13 +87,13 @@ const CAPS: readonly Cap[] = [
   },
   { path: 'server/report/', most: 10_000, because: 'single sentences, explanations and names of a result' },
   { path: 'server/http/', most: 10_000, because: 'an address as the contract takes it (openapi.yaml)' },
-  { path: 'server/log/', most: 10_000, because: 'messages and stacks of errors' },
+  { path: 'server/ops/log/', most: 10_000, because: 'messages and stacks of errors' },
   {
     path: 'server/engine/waiting/',
     most: 5_000,
     because: 'addresses, which browsers and servers bound',
   },
-  { path: 'server/doctor/', most: null, because: 'it is run over what programs of this machine write' },
+  { path: 'server/ops/doctor/', most: null, because: 'it is run over what programs of this machine write' },
   { path: 'server/config/', most: null, because: 'it is run over settings of the operator' },
   { path: 'server/assets/', most: null, because: 'it runs in the browser of the person who typed the text' },
   {

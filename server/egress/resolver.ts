@@ -24,7 +24,7 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 
 /**
  * Simultaneous lookups of one resolver. The system's lookups can't be aborted and each holds a thread until it ends,
- * which takes many seconds if the name server never answers; see server/start/thread-pool.ts.
+ * which takes many seconds if the name server never answers; see server/service/start/thread-pool.ts.
  */
 const LANES = 8;
 

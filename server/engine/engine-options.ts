@@ -1,5 +1,5 @@
 import type { OutboundProxies } from '../egress/outbound-proxies.ts';
-import type { ScanSettings } from './scan-settings.ts';
+import type { ScanSettings } from '../../shared/scan-settings.ts';
 
 /** What an engine does differently for one program on this machine (server/local) than for the clients of a service. */
 export interface EngineOptions {

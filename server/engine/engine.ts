@@ -1,12 +1,12 @@
-import type { EndlessRedirects } from '../findings/facts/endless-redirects.ts';
-import type { RunnerFacts, Unlisted } from '../findings/facts/judged-page.ts';
-import type { MissedPage, MissReason } from '../findings/facts/missed-page.ts';
-import type { ElementPicture } from '../findings/facts/element-picture.ts';
-import type { PictureOrder, PictureProblem } from '../findings/facts/picture-problem.ts';
-import type { ReportedPage } from '../findings/facts/reported-page.ts';
-import type { SiteFacts } from '../findings/facts/site-facts.ts';
-import type { AddressAnswer } from '../rules/addresses/address-answer.ts';
-import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
+import type { EndlessRedirects } from '../facts/endless-redirects.ts';
+import type { RunnerFacts, Unlisted } from '../facts/judged-page.ts';
+import type { MissedPage, MissReason } from '../facts/missed-page.ts';
+import type { ElementPicture } from '../facts/element-picture.ts';
+import type { PictureOrder, PictureProblem } from '../facts/picture-problem.ts';
+import type { ReportedPage } from '../facts/reported-page.ts';
+import type { SiteFacts } from '../facts/site-facts.ts';
+import type { AddressAnswer } from '../rules/read/addresses/address-answer.ts';
+import type { SettingsFacts } from '../facts/settings-facts.ts';
 
 /** What the engine is asked to do. */
 export interface EngineRequest {

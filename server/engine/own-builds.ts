@@ -1,6 +1,6 @@
 import { isLoopback } from '../rules/hosts.ts';
 import type { EngineOptions } from './engine-options.ts';
-import type { ScanSettings } from './scan-settings.ts';
+import type { ScanSettings } from '../../shared/scan-settings.ts';
 import { isSameHost } from './site/is-same-host.ts';
 
 /** Which addresses lead to builds of the user's own; none do in a service for others. */

@@ -27,9 +27,9 @@ import { reportFiles } from './routes/report-files.ts';
 import { reportHistory } from './routes/report-history.ts';
 import { scanAgain } from './routes/scan-again.ts';
 import type { RouteContext } from './routes/route-context.ts';
-import { SAMPLE_IDS } from '../scans/sample-ids.ts';
-import type { ScanService } from '../scans/scan-service.ts';
-import { withSample } from '../scans/with-sample.ts';
+import { SAMPLE_IDS } from '../service/sample-ids.ts';
+import type { ScanService } from '../service/scan-service.ts';
+import { withSample } from '../service/with-sample.ts';
 import type { CallWindows } from '../storage/storage.ts';
 
 /** Requests for addresses that don't exist, as a multiple of the limit of createScan. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import type { Pages } from '../report/pages.ts';
+import type { Pages } from '../report/page/pages.ts';
 import { answerClientError, MAX_HEADER_BYTES, noteRequests } from './answer-client-error.ts';
 import { boundConnections } from './bound-connections.ts';
 import type { OperationId } from './contract.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { createLogOutput } from '../log/log-output.ts';
-import { loggedAddress } from '../log/logged-address.ts';
-import { loggedError } from '../log/logged-error.ts';
+import { createLogOutput } from '../ops/log/log-output.ts';
+import { loggedAddress } from '../ops/log/logged-address.ts';
+import { loggedError } from '../ops/log/logged-error.ts';
 
 /** Where the service logs. */
 export interface LogTarget {

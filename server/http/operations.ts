@@ -4,7 +4,7 @@ import { contract } from './contract.ts';
 import type { OperationId } from './contract.ts';
 import { takesZstd } from './plugins/compression.ts';
 import { hasFinalAnswer } from './plugins/final-answers.ts';
-import type { FinalAnswer } from '../scans/scan-service.ts';
+import type { FinalAnswer } from '../service/scan-service.ts';
 
 type JsonBody<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
 type ParametersOf<Id extends OperationId> = operations[Id]['parameters'];

@@ -1,9 +1,9 @@
 import { ServiceError } from '../shared/errors.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../ops/log/log.ts';
 import type { SqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import { exportScan } from './export-scan.ts';
 import { importScan } from './import-scan.ts';
-import type { CallAnswer, CallMessage } from './protocol.ts';
+import type { CallAnswer, CallMessage } from '../../shared/local-protocol.ts';
 import { ScanFileError } from './scan-file-format.ts';
 
 /** Does what a call asks for. Never rejects. @param storage null while there is none */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { send } from '@fastify/send';
 import type { SendResult } from '@fastify/send';
-import { isPageLike } from '../findings/page/is-page-like.ts';
+import { isPageLike } from '../facts/page/is-page-like.ts';
 import { isErrorCode } from './is-error-code.ts';
 import { isServed } from './is-served.ts';
 

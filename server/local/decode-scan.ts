@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import { areOutdatedFacts, decodeFacts } from '../findings/facts/facts-codec.ts';
-import type { ScanFacts } from '../findings/facts/scan-facts.ts';
+import { areOutdatedFacts, decodeFacts } from '../facts/facts-codec.ts';
+import type { ScanFacts } from '../facts/scan-facts.ts';
 import { contract, createValidator } from '../http/contract.ts';
-import { parseTarget } from '../scans/target.ts';
+import { parseTarget } from '../service/target.ts';
 import { readFrameHeader } from '../storage/frame-header.ts';
 import {
   ANY_SCAN_FILE_HEADER,

@@ -1,10 +1,10 @@
-import '../start/thread-pool.ts';
-import { createDeferredLog } from '../log/deferred-log.ts';
+import '../service/start/thread-pool.ts';
+import { createDeferredLog } from '../ops/log/deferred-log.ts';
 import { messageOf } from '../shared/message-of.ts';
-import { shutDownOnSignals } from '../start/shut-down-on-signals.ts';
+import { shutDownOnSignals } from '../service/start/shut-down-on-signals.ts';
 import { LocalService } from './local-service.ts';
 import { MistakeInSettings } from './mistake-in-settings.ts';
-import type { FromService, ToService } from './protocol.ts';
+import type { FromService, ToService } from '../../shared/local-protocol.ts';
 import { removeRunFolder } from './remove-run-folder.ts';
 
 /** The parent waits for the end, and a job that is cancelled has ten seconds in all. */

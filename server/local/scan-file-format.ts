@@ -1,5 +1,5 @@
 import type { components } from '../../openapi.gen.ts';
-import type { CallAnswer } from './protocol.ts';
+import type { CallAnswer } from '../../shared/local-protocol.ts';
 
 /** Goes up whenever the content is laid out differently. Facts have a version of their own. */
 const VERSION = 1;

@@ -1,4 +1,4 @@
-import type { ComparedPage } from './look/compared-page.ts';
+import type { ComparedPage } from './read/look/compared-page.ts';
 import { CHANGE_RULES } from './own/site/rules.ts';
 import { isChosen } from './rule-choice.ts';
 import type { RuleChoice } from './rule-choice.ts';

@@ -1,5 +1,5 @@
-import type { PageLink, Violation } from '../findings/facts/judged-page.ts';
-import type { EndlessRedirects } from '../findings/facts/endless-redirects.ts';
+import type { PageLink, Violation } from '../facts/judged-page.ts';
+import type { EndlessRedirects } from '../facts/endless-redirects.ts';
 import { isLeftOut } from './judging-steps.ts';
 import type { JudgingSteps } from './judging-steps.ts';
 import { brokenLink } from './own/links/broken-link.ts';

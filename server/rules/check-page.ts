@@ -1,4 +1,4 @@
-import type { Unjudged, Violation } from '../findings/facts/judged-page.ts';
+import type { Unjudged, Violation } from '../facts/judged-page.ts';
 import { ALL_RULES, isLeftOut } from './judging-steps.ts';
 import type { JudgingSteps } from './judging-steps.ts';
 import type { PageInput } from './own-rule.ts';

@@ -1,4 +1,4 @@
-import type { Violation } from '../findings/facts/judged-page.ts';
+import type { Violation } from '../facts/judged-page.ts';
 import { isChosen } from './rule-choice.ts';
 import type { RuleChoice } from './rule-choice.ts';
 import { ALL_RULES, isLeftOut } from './judging-steps.ts';

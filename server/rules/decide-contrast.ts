@@ -1,7 +1,7 @@
-import type { Violation } from '../findings/facts/judged-page.ts';
-import type { TextContrast } from '../findings/facts/text-contrast.ts';
+import type { Violation } from '../facts/judged-page.ts';
+import type { TextContrast } from '../facts/text-contrast.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
-import { hexColor } from './content/hex-color.ts';
+import { hexColor } from './read/content/hex-color.ts';
 import { NEEDED_CONTRAST } from './needed-contrast.ts';
 
 /** Around nearly all letters the contrast must be lower than needed by this to be too low: it is rounded for people. */

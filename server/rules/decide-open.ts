@@ -1,8 +1,8 @@
-import type { Violation } from '../findings/facts/judged-page.ts';
+import type { Violation } from '../facts/judged-page.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
-import { accessibleName, idsOf } from './content/accessible-name.ts';
-import { cachedByPage } from './content/cached-by-page.ts';
-import { tabTargetIn } from './content/tab-targets.ts';
+import { accessibleName, idsOf } from './read/content/accessible-name.ts';
+import { cachedByPage } from './read/content/cached-by-page.ts';
+import { tabTargetIn } from './read/content/tab-targets.ts';
 import type { PageInput } from './own-rule.ts';
 
 /** What is known of a report of axe by the snapshot; the words are those of the report unless there are others. */

@@ -1,4 +1,4 @@
-import { documentBase } from './addresses/document-base.ts';
+import { documentBase } from './read/addresses/document-base.ts';
 import type { PageInput } from './own-rule.ts';
 import { ownElements } from './own-elements.ts';
 

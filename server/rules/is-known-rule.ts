@@ -1,4 +1,4 @@
-import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
+import type { SettingsFacts } from '../facts/settings-facts.ts';
 import { CATEGORIES } from './category.ts';
 import { ALL } from './notices.ts';
 import { FAMILIES, OWN_RULES } from './registry.ts';

@@ -1,4 +1,4 @@
-import type { RunnerIssues } from '../findings/facts/reported-page.ts';
+import type { RunnerIssues } from '../facts/reported-page.ts';
 import { axeTitle } from './axe-title.ts';
 import { htmlcsTitle } from './htmlcs-title.ts';
 import { isNotice } from './notices.ts';

@@ -1,4 +1,4 @@
-import type { PageTree } from '../findings/page/page-tree.ts';
+import type { PageTree } from '../facts/page/page-tree.ts';
 
 /** Indexes of the elements of the page's own document, without those of documents in frames, in document order. */
 export function ownElements(tree: PageTree): number[] {

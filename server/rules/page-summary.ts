@@ -1,5 +1,5 @@
-import type { AddressSummary } from './addresses/address-summary.ts';
-import type { PageParts } from './parts/page-parts.ts';
+import type { AddressSummary } from './read/addresses/address-summary.ts';
+import type { PageParts } from './read/parts/page-parts.ts';
 
 /** What is kept of a page until all of them are known, for rules that compare pages. */
 export interface PageSummary {

@@ -1,5 +1,5 @@
-import type { AxeIssue } from '../findings/facts/reported-page.ts';
-import type { Severity, Violation } from '../findings/facts/judged-page.ts';
+import type { AxeIssue } from '../facts/reported-page.ts';
+import type { Severity, Violation } from '../facts/judged-page.ts';
 import { axeMessage } from './axe-message.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
 import { axeTitle } from './axe-title.ts';

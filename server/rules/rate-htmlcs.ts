@@ -1,5 +1,5 @@
-import type { HtmlcsIssue } from '../findings/facts/reported-page.ts';
-import type { Violation } from '../findings/facts/judged-page.ts';
+import type { HtmlcsIssue } from '../facts/reported-page.ts';
+import type { Violation } from '../facts/judged-page.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
 import { criterionOfCode } from './criterion-of-code.ts';
 import { htmlcsTitle } from './htmlcs-title.ts';

@@ -1,5 +1,5 @@
-import type { HtmlcsIssue, RunnerIssues } from '../findings/facts/reported-page.ts';
-import type { Violation } from '../findings/facts/judged-page.ts';
+import type { HtmlcsIssue, RunnerIssues } from '../facts/reported-page.ts';
+import type { Violation } from '../facts/judged-page.ts';
 import { ALL_RULES, isLeftOut } from './judging-steps.ts';
 import type { JudgingSteps } from './judging-steps.ts';
 import { rateAxe } from './rate-axe.ts';

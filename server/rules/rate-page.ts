@@ -1,5 +1,5 @@
-import type { JudgedPage, Unjudged } from '../findings/facts/judged-page.ts';
-import type { ReportedPage, RunnerIssues } from '../findings/facts/reported-page.ts';
+import type { JudgedPage, Unjudged } from '../facts/judged-page.ts';
+import type { ReportedPage, RunnerIssues } from '../facts/reported-page.ts';
 import { decideContrast } from './decide-contrast.ts';
 import { ALL_RULES } from './judging-steps.ts';
 import type { JudgingSteps } from './judging-steps.ts';

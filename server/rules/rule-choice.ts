@@ -1,4 +1,4 @@
-import type { SettingsFacts } from '../findings/facts/settings-facts.ts';
+import type { SettingsFacts } from '../facts/settings-facts.ts';
 import { levelOfCriterion } from './criterion-level.ts';
 import { categoryOf, familyOf } from './registry.ts';
 

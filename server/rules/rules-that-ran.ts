@@ -1,4 +1,4 @@
-import type { RunnerIssues } from '../findings/facts/reported-page.ts';
+import type { RunnerIssues } from '../facts/reported-page.ts';
 
 /** The rules that axe ran on all of the page, so that what they did not report is not there. */
 export function rulesThatRan({

@@ -1,6 +1,6 @@
-import { hasName } from './addresses/has-name.ts';
-import { maskVolatile } from '../findings/page/mask-volatile.ts';
-import type { ScriptError } from '../findings/facts/script-error.ts';
+import { hasName } from './read/addresses/has-name.ts';
+import { maskVolatile } from '../facts/page/mask-volatile.ts';
+import type { ScriptError } from '../facts/script-error.ts';
 import type { Defect, PageInput } from './own-rule.ts';
 
 const MAX_KEY = 200;

@@ -1,5 +1,5 @@
-import { summariseAddresses } from './addresses/summarise-addresses.ts';
-import { summariseParts } from './parts/summarise-parts.ts';
+import { summariseAddresses } from './read/addresses/summarise-addresses.ts';
+import { summariseParts } from './read/parts/summarise-parts.ts';
 import { documentLinks } from './document-links.ts';
 import { noindexOf } from './noindex-of.ts';
 import { ownElements } from './own-elements.ts';

@@ -1,4 +1,4 @@
-import type { Violation } from '../findings/facts/judged-page.ts';
+import type { Violation } from '../facts/judged-page.ts';
 import { decideOpen } from './decide-open.ts';
 import { isRefuted } from './is-refuted.ts';
 import type { JudgingSteps } from './judging-steps.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../log/log.ts';
+import type { Log } from '../ops/log/log.ts';
 import { packageVersion } from '../shared/package-version.ts';
 import { openPostgresStorage } from './postgres/open-postgres-storage.ts';
 import { openSqliteStorage } from './sqlite/open-sqlite-storage.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../log/log.ts';
+import type { Log } from '../ops/log/log.ts';
 import { reasonOf } from '../shared/reason-of.ts';
 import type { Storage } from './storage.ts';
 

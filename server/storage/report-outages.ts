@@ -1,4 +1,4 @@
-import type { Log } from '../log/log.ts';
+import type { Log } from '../ops/log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
 import { wrapMethods } from '../shared/wrap-methods.ts';
 import { OutageWatch } from './outage-watch.ts';

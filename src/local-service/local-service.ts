@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../server/local/protocol.ts';
+import type { CallAnswer } from '../../shared/local-protocol.ts';
 
 /** What became of an export or an import. */
 export type CallResult =

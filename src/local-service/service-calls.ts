@@ -1,4 +1,4 @@
-import type { CallAnswer, CallMessage } from '../../server/local/protocol.ts';
+import type { CallAnswer, CallMessage } from '../../shared/local-protocol.ts';
 import type { CallResult } from './local-service.ts';
 
 /** An export is some 35 kB; the service may be busy with a page. */

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { FromService, ToService } from '../../server/local/protocol.ts';
+import type { FromService, ToService } from '../../shared/local-protocol.ts';
 import { isRecord } from '../shared/json.ts';
 import { messageOf } from '../text/message-of.ts';
 import { LastLines } from './last-lines.ts';

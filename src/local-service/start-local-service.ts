@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { FailedMessage, LocalSettings, ReadyMessage } from '../../server/local/protocol.ts';
+import type { FailedMessage, LocalSettings, ReadyMessage } from '../../shared/local-protocol.ts';
 import { ConfigurationError, RunError } from '../shared/errors.ts';
 import { readProxies } from '../shared/read-proxies.ts';
 import { untilAborted } from '../shared/until-aborted.ts';

@@ -1,4 +1,4 @@
-import type { ScanSettings } from '../../server/engine/scan-settings.ts';
+import type { ScanSettings } from '../../shared/scan-settings.ts';
 import { PolicyFileError, type PolicyMistake } from './policy-file-error.ts';
 import type { ScanConfig, SecretEntry } from './scan-config.ts';
 

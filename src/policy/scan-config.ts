@@ -1,4 +1,4 @@
-import type { ScanSettings } from '../../server/engine/scan-settings.ts';
+import type { ScanSettings } from '../../shared/scan-settings.ts';
 
 /** A header or cookie whose value is that of an environment variable. */
 export interface SecretEntry {

@@ -6,7 +6,7 @@ import type { IgnoreEntry } from '../policy/policy.ts';
 import { leadsOut } from '../inputs/find-folder.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { renderAnnotations } from '../render/annotations.ts';
-import { findingUrl } from '../../server/report/files/finding-url.ts';
+import { findingUrl } from '../../shared/formats/finding-url.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import { addedFindings } from '../result/changes.ts';

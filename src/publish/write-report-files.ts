@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-import { renderCsv } from '../../server/report/files/render-csv.ts';
+import { renderCsv } from '../../shared/formats/render-csv.ts';
 import { fileNames } from '../render/file-name.ts';
-import { renderJUnit } from '../../server/report/files/render-junit.ts';
+import { renderJUnit } from '../../shared/formats/render-junit.ts';
 import { reportFindings } from '../render/result-files.ts';
-import { renderSarif } from '../../server/report/files/render-sarif.ts';
+import { renderSarif } from '../../shared/formats/render-sarif.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';

@@ -1,5 +1,5 @@
 import { SEVERITIES, type ComparedFinding } from '../service/api-types.ts';
-import { describeElements } from '../../server/report/files/describe-elements.ts';
+import { describeElements } from '../../shared/formats/describe-elements.ts';
 import { oneLine } from '../text/plain-text.ts';
 
 /** An annotation that GitHub shows on the page of the run. */

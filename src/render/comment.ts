@@ -1,7 +1,7 @@
 import { hasChanged } from '../result/changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { FAILED_STATUSES } from '../shared/errors.ts';
-import { code, link, prose } from '../../server/report/files/escape.ts';
+import { code, link, prose } from '../../shared/formats/escape.ts';
 import { commentMarker, formatStamp, readStamp, type CommentStamp } from './comment-stamp.ts';
 import { digestFailure } from './digest-results.ts';
 import { joinSections } from './join-sections.ts';

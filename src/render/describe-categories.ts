@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../service/category.ts';
-import { categoryOf } from '../../server/report/files/category-of.ts';
+import { categoryOf } from '../../shared/formats/category-of.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 
 /**

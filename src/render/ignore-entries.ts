@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
 
 import { POLICY_FILE } from '../policy/policy.ts';
-import { cleanText } from '../../server/report/files/clean-text.ts';
-import { shorten } from '../../server/report/files/shorten.ts';
+import { cleanText } from '../../shared/formats/clean-text.ts';
+import { shorten } from '../../shared/formats/shorten.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
-import { code, preformatted } from '../../server/report/files/escape.ts';
-import type { TableLimits } from '../../server/report/files/table-limits.ts';
-import { fit } from '../../server/report/files/fit.ts';
+import { code, preformatted } from '../../shared/formats/escape.ts';
+import type { TableLimits } from '../../shared/formats/table-limits.ts';
+import { fit } from '../../shared/formats/fit.ts';
 import { joinSections } from './join-sections.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { ExpiredEntry, IgnoredFinding } from '../policy/apply-ignores.ts';
 import { POLICY_FILE, type IgnoreEntry } from '../policy/policy.ts';
-import { findingKey } from '../../server/report/files/finding-key.ts';
+import { findingKey } from '../../shared/formats/finding-key.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
-import { code, prose } from '../../server/report/files/escape.ts';
-import { renderPages } from '../../server/report/files/finding-table.ts';
-import { SEVERITY_NAMES } from '../../server/report/files/severity-names.ts';
-import type { TableLimits } from '../../server/report/files/table-limits.ts';
-import { fit } from '../../server/report/files/fit.ts';
+import { code, prose } from '../../shared/formats/escape.ts';
+import { renderPages } from '../../shared/formats/finding-table.ts';
+import { SEVERITY_NAMES } from '../../shared/formats/severity-names.ts';
+import type { TableLimits } from '../../shared/formats/table-limits.ts';
+import { fit } from '../../shared/formats/fit.ts';
 
 const MAX_EVIDENCE = 160;
 const MAX_REASON = 200;

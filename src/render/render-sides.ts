@@ -1,8 +1,8 @@
 import type { Comparison } from '../result/comparison.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
-import { code, link, prose, sentence } from '../../server/report/files/escape.ts';
-import { linkOrNothing } from '../../server/report/files/link-or-nothing.ts';
-import { pagesNotJudged } from '../../server/report/files/pages-not-judged.ts';
+import { code, link, prose, sentence } from '../../shared/formats/escape.ts';
+import { linkOrNothing } from '../../shared/formats/link-or-nothing.ts';
+import { pagesNotJudged } from '../../shared/formats/pages-not-judged.ts';
 
 /** What is known of one of the two scans. */
 interface Side {

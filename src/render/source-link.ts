@@ -1,6 +1,6 @@
 import type { ComparedFinding } from '../service/api-types.ts';
 import type { SourceLocation } from '../source-lines/source-index.ts';
-import { code, link } from '../../server/report/files/escape.ts';
+import { code, link } from '../../shared/formats/escape.ts';
 
 /** A link to the line of the sources that writes the element of a finding; empty if that is not certain. */
 export type LinkSource = (finding: ComparedFinding) => string;

@@ -1,7 +1,7 @@
 import type { IgnoreEntry } from '../policy/policy.ts';
 import type { TargetResult } from '../result/target-result.ts';
-import { describeNotices } from '../../server/report/files/describe-notices.ts';
-import { prose, sentence } from '../../server/report/files/escape.ts';
+import { describeNotices } from '../../shared/formats/describe-notices.ts';
+import { prose, sentence } from '../../shared/formats/escape.ts';
 import { renderUnused } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
 import { renderFailure, renderTarget, type PartLimits } from './render-target.ts';

@@ -1,5 +1,5 @@
 import type { ComparedFinding, Finding, ScanDiff, Severity } from '../service/api-types.ts';
-import { findingKey } from '../../server/report/files/finding-key.ts';
+import { findingKey } from '../../shared/formats/finding-key.ts';
 import type { TargetResult } from './target-result.ts';
 
 /** A comparison as people count it. */

@@ -6,7 +6,7 @@ import {
   describeCoverage,
   describeLost,
   unwanted,
-} from '../../server/report/files/describe-coverage.ts';
+} from '../../shared/formats/describe-coverage.ts';
 
 /** What the coverage of a comparison means for a run. */
 export interface CoverageJudgement {

@@ -1,4 +1,4 @@
-import type { ScanSettings } from '../../server/engine/scan-settings.ts';
+import type { ScanSettings } from '../../shared/scan-settings.ts';
 import type { ScanExchange } from '../baseline/scan-exchange.ts';
 import { findFolder } from '../inputs/find-folder.ts';
 import { findProgram } from '../inputs/find-program.ts';
@@ -11,7 +11,7 @@ import { createLocalClient } from '../service/local-client.ts';
 import { SERVED, servedAddress } from '../site/served-address.ts';
 import { ServedNames } from '../site/served-names.ts';
 import type { ScanServer } from './scan-server.ts';
-import type { LocalSettings } from '../../server/local/protocol.ts';
+import type { LocalSettings } from '../../shared/local-protocol.ts';
 
 interface LocalStart {
   inputs: Inputs;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { canonicalTarget } from '../site/canonical-target.ts';
 import { SERVED } from '../site/served-address.ts';
-import { shorten } from '../../server/report/files/shorten.ts';
+import { shorten } from '../../shared/formats/shorten.ts';
 
 /** The names of a run on GitHub. The next run has the same ones, even if its site has another address. */
 export interface RunName {

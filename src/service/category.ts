@@ -1,4 +1,4 @@
-import { categoryOf } from '../../server/report/files/category-of.ts';
+import { categoryOf } from '../../shared/formats/category-of.ts';
 import type { Finding } from './api-types.ts';
 
 /** The parts of the quality of a website that a service may report about, as people read them. */

@@ -1,4 +1,4 @@
-import type { LocalSettings } from '../../server/local/protocol.ts';
+import type { LocalSettings } from '../../shared/local-protocol.ts';
 import { ConfigurationError } from './errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ScanSettings } from '../../server/engine/scan-settings.ts';
+import type { ScanSettings } from '../../shared/scan-settings.ts';
 
 /** How a run without `server-url` opens its sites. */
 export interface SiteAccess extends Pick<ScanSettings, 'headers' | 'cookies'> {

@@ -1,4 +1,4 @@
-import { createHideInText } from '../../server/shared/hide-in-text.ts';
+import { createHideInText } from '../../shared/hide-in-text.ts';
 import type { RetryContext } from '../service/retry.ts';
 import { ConfigurationError, RunError } from '../shared/errors.ts';
 import { describeNetworkError } from '../text/describe-network-error.ts';

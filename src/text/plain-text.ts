@@ -1,5 +1,5 @@
-import { cleanText } from '../../server/report/files/clean-text.ts';
-import { shorten } from '../../server/report/files/shorten.ts';
+import { cleanText } from '../../shared/formats/clean-text.ts';
+import { shorten } from '../../shared/formats/shorten.ts';
 
 /**
  * Makes text from outside fit for one line of a log or an annotation: without control characters (C0, C1)

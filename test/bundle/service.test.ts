@@ -11,7 +11,7 @@ import { demoFolder } from '../../harness/sites/demo-folder.ts';
 import { servePages } from '../../harness/sites/serve-pages.ts';
 import { serveSite } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
-import { encodeFacts } from '../../server/findings/facts/facts-codec.ts';
+import { encodeFacts } from '../../server/facts/facts-codec.ts';
 import { scanResult } from '../../server/findings/result/scan-result.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 import { el, judgedPage, scanOf } from '../../harness/findings/pages.ts';

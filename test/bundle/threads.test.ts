@@ -10,12 +10,12 @@ import { el, judgedPage, scanOf } from '../../harness/findings/pages.ts';
 import { reported } from '../../harness/findings/reported.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 import { ratePage } from '../../server/rules/rate-page.ts';
-import { checkAndDescribe } from '../../server/scans/threads/check-and-describe.ts';
+import { checkAndDescribe } from '../../server/service/threads/check-and-describe.ts';
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
-import { decodeFacts, encodeFacts } from '../../server/findings/facts/facts-codec.ts';
+import { decodeFacts, encodeFacts } from '../../server/facts/facts-codec.ts';
 import { scanResult } from '../../server/findings/result/scan-result.ts';
-import { decodePage, encodePage } from '../../server/scans/threads/encoded-page.ts';
-import { ThreadPool } from '../../server/scans/threads/thread-pool.ts';
+import { decodePage, encodePage } from '../../server/service/threads/encoded-page.ts';
+import { ThreadPool } from '../../server/service/threads/thread-pool.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 import { bundledService } from './bundled-service.ts';
 

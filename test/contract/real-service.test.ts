@@ -9,15 +9,15 @@ import { buildApp } from '../../server/http/app.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';
 import { createTargetGuard } from '../../server/egress/target-guard.ts';
 import type { Engine } from '../../server/engine/engine.ts';
-import { pages } from '../../server/report/pages.ts';
-import { createScanService } from '../../server/scans/create-scan-service.ts';
-import { Worker } from '../../server/scans/worker.ts';
+import { pages } from '../../server/report/page/pages.ts';
+import { createScanService } from '../../server/service/create-scan-service.ts';
+import { Worker } from '../../server/service/worker.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { aConfig } from '../../harness/service/build-test-app.ts';
 import { inject } from '../../harness/service/inject.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
-import { SILENT_LOG } from '../../server/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
 
 type Schemas = components['schemas'];
 

@@ -2,7 +2,7 @@ import { UNKNOWN_SITE } from '../../harness/findings/unknown-site.ts';
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import type { EngineOutcome } from '../../server/engine/engine.ts';
-import { Worker } from '../../server/scans/worker.ts';
+import { Worker } from '../../server/service/worker.ts';
 import { memoryLog } from '../../harness/service/engine-fixture.ts';
 import { openStorage } from '../../server/storage/open-storage.ts';
 

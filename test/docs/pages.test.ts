@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../server/config/settings.ts';
-import { createMetrics } from '../../server/metrics/metrics.ts';
+import { createMetrics } from '../../server/ops/metrics/metrics.ts';
 import { parsePolicy } from '../../src/policy/parse-policy.ts';
 
 const readme = read('README.md');

@@ -15,7 +15,7 @@ import { serveSite } from '../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../harness/sites/site-server.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { components } from '../../openapi.gen.ts';
-import { runMigrateStore } from '../server/migrate-store/run-migrate-store.ts';
+import { runMigrateStore } from '../server/ops/migrate-store/run-migrate-store.ts';
 
 type ScanDiff = components['schemas']['ScanDiff'];
 

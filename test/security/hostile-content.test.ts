@@ -10,7 +10,7 @@ import { type StepResult, runStep } from '../../harness/runner/github-runner.ts'
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 import { REPORT_SCRIPT } from '../../server/assets/assets.ts';
-import { REPORT_SCRIPT_HASH } from '../../server/report/script-hash.ts';
+import { REPORT_SCRIPT_HASH } from '../../server/report/page/script-hash.ts';
 
 /** Text that means something to HTML, Markdown, a runner's log, a terminal or a reader of mixed scripts. */
 const HOSTILE = [

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 import type { Config } from '../../config/config.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { interceptRequests } from './intercept-requests.ts';

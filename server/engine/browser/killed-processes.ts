@@ -1,4 +1,4 @@
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import type { TreeProcess } from './process-tree.ts';
 
 /** Why a process was killed: it took too much memory, or kept the browser from answering. */

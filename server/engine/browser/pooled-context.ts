@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'puppeteer';
 import { PROXY_BYPASS_LIST } from '../../egress/browser-flags.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { endsWithin, within } from '../../shared/within.ts';
 import type { KilledProcesses } from './killed-processes.ts';
 import { activityOf } from './process-activity.ts';

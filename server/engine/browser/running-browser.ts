@@ -1,5 +1,5 @@
 import type { ConfinedBrowser } from './start/browser-launcher.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { FloodWatchdog } from './flood-watchdog.ts';
 import { KilledProcesses } from './killed-processes.ts';
 import { MemoryWatchdog } from './memory-watchdog.ts';

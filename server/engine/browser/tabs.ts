@@ -1,6 +1,6 @@
 import { CDPSessionEvent } from 'puppeteer';
 import type { Browser, BrowserContext, CDPSession, Protocol } from 'puppeteer';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { endsWithin } from '../../shared/within.ts';
 import { rootOf } from './root-session.ts';
 

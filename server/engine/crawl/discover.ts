@@ -1,5 +1,5 @@
-import type { Unlisted } from '../../findings/facts/judged-page.ts';
-import type { RobotsFacts, SitemapFacts } from '../../findings/facts/site-facts.ts';
+import type { Unlisted } from '../../facts/judged-page.ts';
+import type { RobotsFacts, SitemapFacts } from '../../facts/site-facts.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { Limitation } from '../limitations/limitation.ts';
 import { fetchRobots } from './robots.ts';

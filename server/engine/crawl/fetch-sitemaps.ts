@@ -5,7 +5,7 @@ import { fetchFollowing } from '../../egress/fetch-following.ts';
 import { normaliseUrl } from './normalise-url.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { sitemapFacts } from './sitemap-facts.ts';
-import type { SitemapFacts } from '../../findings/facts/site-facts.ts';
+import type { SitemapFacts } from '../../facts/site-facts.ts';
 
 const MAX_FILES = 10;
 const MAX_DEPTH = 2;

@@ -1,4 +1,4 @@
-import { pageKey } from '../../findings/page/page-key.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
 import { isGone } from '../../shared/is-gone.ts';

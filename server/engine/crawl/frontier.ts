@@ -1,4 +1,4 @@
-import { pageKey } from '../../findings/page/page-key.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
 import { addressOn } from './address-on.ts';
 import { AddressQueue } from './address-queue.ts';
 import type { NotVisited } from './address-queue.ts';

@@ -1,4 +1,4 @@
-import { isPageLike } from '../../findings/page/is-page-like.ts';
+import { isPageLike } from '../../facts/page/is-page-like.ts';
 import type { DocumentLink } from '../gather/take-snapshot.ts';
 
 /**

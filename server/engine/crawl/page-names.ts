@@ -1,4 +1,4 @@
-import { pageKey } from '../../findings/page/page-key.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
 import { normaliseUrl } from './normalise-url.ts';
 
 /** What the crawl needs to know about a visited page. */

@@ -1,6 +1,6 @@
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
-import type { AnswerFacts } from '../../findings/facts/site-facts.ts';
+import type { AnswerFacts } from '../../facts/site-facts.ts';
 import { isGone } from '../../shared/is-gone.ts';
 
 /** How a site answers for addresses that no page may link to. */

@@ -1,4 +1,4 @@
-import type { RobotsError, RobotsFacts } from '../../findings/facts/site-facts.ts';
+import type { RobotsError, RobotsFacts } from '../../facts/site-facts.ts';
 import type { EgressResponse } from '../../egress/egress.ts';
 
 /** Names that crawlers know: RFC 9309, those of large search engines, and of signals to crawlers that learn from pages. */

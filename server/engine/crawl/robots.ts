@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { retryAfterMs } from '../../shared/retry-after-ms.ts';
 import type { Egress, EgressResponse } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
-import type { RobotsFacts } from '../../findings/facts/site-facts.ts';
+import type { RobotsFacts } from '../../facts/site-facts.ts';
 import { robotsFacts } from './robots-facts.ts';
 import type { ScanLimitation } from '../limitations/limitation.ts';
 import { createRobotsRules } from './robots-rules.ts';

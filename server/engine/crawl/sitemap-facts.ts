@@ -1,4 +1,4 @@
-import type { SitemapFacts } from '../../findings/facts/site-facts.ts';
+import type { SitemapFacts } from '../../facts/site-facts.ts';
 import type { SitemapFile } from './read-sitemap.ts';
 
 /** Addresses that are kept of each kind. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BackwardParts } from '../../findings/facts/backward-parts.ts';
+import type { BackwardParts } from '../../facts/backward-parts.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { readText } from './read-text.ts';

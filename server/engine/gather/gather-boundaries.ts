@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CDPSession } from 'puppeteer';
-import type { BoundaryFacts, FieldBoundary } from '../../findings/facts/boundary-facts.ts';
+import type { BoundaryFacts, FieldBoundary } from '../../facts/boundary-facts.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { contrastRatio } from './pixels/contrast-ratio.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CDPSession } from 'puppeteer';
-import type { RequestFacts } from '../../findings/facts/request-facts.ts';
-import type { TextContrast } from '../../findings/facts/text-contrast.ts';
+import type { RequestFacts } from '../../facts/request-facts.ts';
+import type { TextContrast } from '../../facts/text-contrast.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { measureContrast } from './pixels/measure-contrast.ts';
@@ -11,7 +11,7 @@ import { areaOf } from './pixels/box.ts';
 import type { Box } from './pixels/box.ts';
 import { groupBoxes } from './pixels/group-boxes.ts';
 import { takePicture } from './pixels/take-picture.ts';
-import type { AxeIssue } from '../../findings/facts/reported-page.ts';
+import type { AxeIssue } from '../../facts/reported-page.ts';
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
 const MAX_ELEMENTS = 60;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GeneratedText } from '../../findings/facts/generated-text.ts';
+import type { GeneratedText } from '../../facts/generated-text.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { readText } from './read-text.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { LoadingFacts } from '../../findings/facts/loading-facts.ts';
+import type { LoadingFacts } from '../../facts/loading-facts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { readText } from './read-text.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CDPSession } from 'puppeteer';
-import type { ElementPicture } from '../../findings/facts/element-picture.ts';
+import type { ElementPicture } from '../../facts/element-picture.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { Box } from './pixels/box.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { TextStyle } from '../../findings/facts/text-style.ts';
+import type { TextStyle } from '../../facts/text-style.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { readText } from './read-text.ts';

@@ -1,4 +1,4 @@
-import type { PageSnapshot, SnapshotNode } from '../../findings/facts/judged-page.ts';
+import type { PageSnapshot, SnapshotNode } from '../../facts/judged-page.ts';
 import type { OpenDocument } from './open-document.ts';
 
 /** The documents of a page as one snapshot. */

@@ -1,4 +1,4 @@
-import type { SnapshotNode } from '../../findings/facts/judged-page.ts';
+import type { SnapshotNode } from '../../facts/judged-page.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 
 /** A document and a world in it: the page's own, or that of a frame of the same origin. */

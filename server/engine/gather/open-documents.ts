@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer';
-import type { PageSnapshot } from '../../findings/facts/judged-page.ts';
+import type { PageSnapshot } from '../../facts/judged-page.ts';
 import { openIsolatedWorld } from './isolated-world.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { joinDocuments } from './join-documents.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DocumentFacts } from '../../findings/facts/document-facts.ts';
+import type { DocumentFacts } from '../../facts/document-facts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { readText } from './read-text.ts';
 

@@ -4,7 +4,7 @@ import type { OpenDocument } from './open-document.ts';
 import { kindOfException, PageException } from './page-exception.ts';
 import { runPa11y } from './run-pa11y.ts';
 import type { RUNNERS } from './run-pa11y.ts';
-import type { RunnerIssues } from '../../findings/facts/reported-page.ts';
+import type { RunnerIssues } from '../../facts/reported-page.ts';
 import type { ElementPath, RunnerOutput } from './runner-output.ts';
 
 /** What HTML_CodeSniffer checks in every document, but matters for the page only: title, language, blocks to skip. */

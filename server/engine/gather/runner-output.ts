@@ -1,5 +1,5 @@
 import type { Pa11yIssue } from 'pa11y';
-import type { AxeIssue, HtmlcsIssue } from '../../findings/facts/reported-page.ts';
+import type { AxeIssue, HtmlcsIssue } from '../../facts/reported-page.ts';
 
 /**
  * Everything that `runners/axe.cjs` or `runners/htmlcs.cjs` returns for one document. Pa11y carries issues only, so a

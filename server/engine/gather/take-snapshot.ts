@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import type { PageLink, SnapshotNode } from '../../findings/facts/judged-page.ts';
+import type { PageLink, SnapshotNode } from '../../facts/judged-page.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { readText } from './read-text.ts';
 

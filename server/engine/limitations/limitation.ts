@@ -1,4 +1,4 @@
-import type { Unjudged } from '../../findings/facts/judged-page.ts';
+import type { Unjudged } from '../../facts/judged-page.ts';
 
 /** A limitation of a scan's result. `word-limitations.ts` has the sentences. */
 export type Limitation = ScanLimitation | UnscannedPages | PartialPage | ResourceLimitation;

@@ -1,4 +1,4 @@
-import type { Unjudged } from '../../findings/facts/judged-page.ts';
+import type { Unjudged } from '../../facts/judged-page.ts';
 import type { PartialPage } from './limitation.ts';
 import { nameHosts } from './names.ts';
 

@@ -1,6 +1,6 @@
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
-import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
+import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts';
 import { isSameSite } from '../../rules/hosts.ts';
 import { publishesSources } from './publishes-sources.ts';
 import { sourceMapName } from './source-map-name.ts';

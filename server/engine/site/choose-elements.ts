@@ -1,8 +1,8 @@
-import type { ElementPicture } from '../../findings/facts/element-picture.ts';
-import type { SnapshotNode, Violation } from '../../findings/facts/judged-page.ts';
-import type { PictureOrder } from '../../findings/facts/picture-problem.ts';
-import type { ReportedPage } from '../../findings/facts/reported-page.ts';
-import { severityRank } from '../../findings/severity-rank.ts';
+import type { ElementPicture } from '../../facts/element-picture.ts';
+import type { SnapshotNode, Violation } from '../../facts/judged-page.ts';
+import type { PictureOrder } from '../../facts/picture-problem.ts';
+import type { ReportedPage } from '../../facts/reported-page.ts';
+import { severityRank } from '../../../shared/severity-rank.ts';
 import type { EngineRequest } from '../engine.ts';
 import type { PictureAlbum } from './picture-album.ts';
 

@@ -1,7 +1,7 @@
-import type { SettingsFacts } from '../../findings/facts/settings-facts.ts';
+import type { SettingsFacts } from '../../facts/settings-facts.ts';
 import { ALL } from '../../rules/notices.ts';
-import { NO_SETTINGS } from '../scan-settings.ts';
-import type { ScanSettings } from '../scan-settings.ts';
+import { NO_SETTINGS } from '../../../shared/scan-settings.ts';
+import type { ScanSettings } from '../../../shared/scan-settings.ts';
 import { DEFAULT_VISIT } from '../visit/visit-settings.ts';
 import type { VisitSettings } from '../visit/visit-settings.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createHideInText } from '../../shared/hide-in-text.ts';
+import { createHideInText } from '../../../shared/hide-in-text.ts';
 
 /** Makes a copy of a value without secrets in its texts. */
 export type HideSecrets = <T>(value: T) => T;

@@ -1,7 +1,7 @@
-import type { PageLack } from '../../findings/facts/page-lack.ts';
-import type { RequestFacts } from '../../findings/facts/request-facts.ts';
-import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
-import { judgeAddress } from '../../rules/addresses/judge-address.ts';
+import type { PageLack } from '../../facts/page-lack.ts';
+import type { RequestFacts } from '../../facts/request-facts.ts';
+import type { VisitFacts } from '../../facts/visit-facts.ts';
+import { judgeAddress } from '../../rules/read/addresses/judge-address.ts';
 
 const KINDS = new Map<string, PageLack['kind']>([
   ['Stylesheet', 'style sheets'],

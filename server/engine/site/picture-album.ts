@@ -1,4 +1,4 @@
-import type { ElementPicture } from '../../findings/facts/element-picture.ts';
+import type { ElementPicture } from '../../facts/element-picture.ts';
 
 /** Of one scan. A report of more is not read picture by picture. */
 const MAX_PICTURES = 120;

@@ -1,9 +1,9 @@
-import type { ReportedPage } from '../../findings/facts/reported-page.ts';
-import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
+import type { ReportedPage } from '../../facts/reported-page.ts';
+import type { VisitFacts } from '../../facts/visit-facts.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import type { OwnBuilds } from '../own-builds.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
-import type { PageLack } from '../../findings/facts/page-lack.ts';
+import type { PageLack } from '../../facts/page-lack.ts';
 import { missingFiles } from './missing-files.ts';
 
 /**

@@ -1,6 +1,6 @@
 import htmlcs from '@pa11y/html_codesniffer/package.json' with { type: 'json' };
 import axe from 'axe-core/package.json' with { type: 'json' };
-import type { RunnerFacts } from '../../findings/facts/judged-page.ts';
+import type { RunnerFacts } from '../../facts/judged-page.ts';
 import { NEEDED_CONTRAST } from '../../rules/needed-contrast.ts';
 import { PAGE_RULES } from '../../rules/page-rules.ts';
 import { LINK_RULES } from '../../rules/registry.ts';

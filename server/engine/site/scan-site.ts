@@ -1,10 +1,10 @@
-import type { Unlisted } from '../../findings/facts/judged-page.ts';
-import { isInScope } from '../../findings/page/is-in-scope.ts';
+import type { Unlisted } from '../../facts/judged-page.ts';
+import { isInScope } from '../../facts/page/is-in-scope.ts';
 import type { EngineOutcome } from '../engine.ts';
 import { wordFailure } from '../limitations/word-failure.ts';
 import type { ScanFailure } from '../limitations/word-failure.ts';
 import { wordLimitations } from '../limitations/word-limitations.ts';
-import type { AddressAnswer } from '../../rules/addresses/address-answer.ts';
+import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts';
 import { isKnownRule } from '../../rules/is-known-rule.ts';
 import { missingFromFirstPage } from './first-page.ts';
 import { describeRunners } from './runner-facts.ts';

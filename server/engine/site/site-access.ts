@@ -1,4 +1,4 @@
-import type { ScanSettings } from '../scan-settings.ts';
+import type { ScanSettings } from '../../../shared/scan-settings.ts';
 import type { SiteCookie } from '../browser/pooled-context.ts';
 
 /** A header as the browser's protocol has it. */

@@ -1,6 +1,6 @@
-import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
-import type { JudgedPage } from '../../findings/facts/judged-page.ts';
-import type { MissedPage, MissReason } from '../../findings/facts/missed-page.ts';
+import type { EndlessRedirects } from '../../facts/endless-redirects.ts';
+import type { JudgedPage } from '../../facts/judged-page.ts';
+import type { MissedPage, MissReason } from '../../facts/missed-page.ts';
 import { omittedResults } from '../../rules/omitted-results.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import { isGone } from '../../shared/is-gone.ts';

@@ -4,7 +4,7 @@ import type { Semaphore } from '../../shared/semaphore.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { probeSite } from '../crawl/probe-site.ts';
 import type { SiteProbes } from '../crawl/probe-site.ts';
-import type { SiteFacts } from '../../findings/facts/site-facts.ts';
+import type { SiteFacts } from '../../facts/site-facts.ts';
 import { discover } from '../crawl/discover.ts';
 import type { Discovery } from '../crawl/discover.ts';
 import { findUnlinked } from '../crawl/find-unlinked.ts';

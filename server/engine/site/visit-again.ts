@@ -1,4 +1,4 @@
-import { pageOrder } from '../../findings/page/page-key.ts';
+import { pageOrder } from '../../facts/page/page-key.ts';
 import { reportedPage } from './reported-page.ts';
 import type { PageTurns } from './page-turns.ts';
 import type { Hosts, HostTurns } from './host-turns.ts';

@@ -1,8 +1,8 @@
 import { abortable } from '../../shared/abortable.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { inPhase } from '../../shared/phase.ts';
-import { pageKey } from '../../findings/page/page-key.ts';
-import { isInScope } from '../../findings/page/is-in-scope.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
+import { isInScope } from '../../facts/page/is-in-scope.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import { failureOfStatus } from '../visit/document-failure.ts';
 import { PageFailure } from '../visit/page-failure.ts';

@@ -1,5 +1,5 @@
-import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
-import { wordRedirects } from '../../rules/addresses/word-redirects.ts';
+import type { EndlessRedirects } from '../../facts/endless-redirects.ts';
+import { wordRedirects } from '../../rules/read/addresses/word-redirects.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { PageFailure, UNREACHABLE } from './page-failure.ts';
 

@@ -1,6 +1,6 @@
 import { kindOfError } from '../gather/page-exception.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
-import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
+import type { VisitFacts } from '../../facts/visit-facts.ts';
 
 /** Where a fact is gathered. */
 interface FactSource {

@@ -1,14 +1,14 @@
 import type { Browser, CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
-import type { ElementPicture } from '../../findings/facts/element-picture.ts';
+import type { ElementPicture } from '../../facts/element-picture.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
 import { openDocuments } from '../gather/open-documents.ts';
-import type { FormsKept } from '../gather/trial/actions/try-actions.ts';
+import type { FormsKept } from '../gather/trial/try-actions.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 import type { PageOverlays } from '../gather/overlays/page-overlays.ts';
-import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
-import type { RunnerIssues } from '../../findings/facts/reported-page.ts';
+import type { VisitFacts } from '../../facts/visit-facts.ts';
+import type { RunnerIssues } from '../../facts/reported-page.ts';
 import { judgeStates } from './judge-states.ts';
 import type { LoadedDocument, Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';

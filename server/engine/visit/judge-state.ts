@@ -1,4 +1,4 @@
-import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
+import type { VisitFacts } from '../../facts/visit-facts.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import { gatherBackwardParts } from '../gather/gather-backward-parts.ts';
@@ -13,7 +13,7 @@ import type { OpenDocument } from '../gather/open-document.ts';
 import { readDocument } from '../gather/read-document.ts';
 import { readMarkup } from '../gather/read-markup.ts';
 import { noIssues, runRunner } from '../gather/run-runner.ts';
-import type { RunnerIssues } from '../../findings/facts/reported-page.ts';
+import type { RunnerIssues } from '../../facts/reported-page.ts';
 import { gatherFact } from './gather-fact.ts';
 import type { PageTab } from './gather-page.ts';
 import type { LoadedDocument } from './navigator.ts';

@@ -1,4 +1,4 @@
-import type { VisitFacts } from '../../findings/facts/visit-facts.ts';
+import type { VisitFacts } from '../../facts/visit-facts.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
@@ -7,7 +7,7 @@ import { findOverlays } from '../gather/overlays/page-overlays.ts';
 import type { PageOverlays } from '../gather/overlays/page-overlays.ts';
 import { PageException } from '../gather/page-exception.ts';
 import { forgetScripts } from '../gather/run-pa11y.ts';
-import type { RunnerIssues } from '../../findings/facts/reported-page.ts';
+import type { RunnerIssues } from '../../facts/reported-page.ts';
 import { judgeState, RESERVE_MS } from './judge-state.ts';
 import type { JudgedState } from './judge-state.ts';
 import type { PageTab } from './gather-page.ts';

@@ -1,4 +1,4 @@
-import type { AnswerHeaders } from '../../findings/facts/request-facts.ts';
+import type { AnswerHeaders } from '../../facts/request-facts.ts';
 
 /** Addresses whose answers are remembered. */
 const MAX_KNOWN = 5_000;

@@ -12,13 +12,13 @@ import { PageFailure, UNREACHABLE } from './page-failure.ts';
 import { skewChance } from './skew-chance.ts';
 import { TabDocuments } from './tab-documents.ts';
 import type { CommittedDocument, DocumentResponse } from './tab-documents.ts';
-import type { Header, SetCookie } from '../../findings/facts/visit-facts.ts';
+import type { Header, SetCookie } from '../../facts/visit-facts.ts';
 import { settleDocument, WATCH_PAGE } from '../waiting/settle-document.ts';
 import { readClosedRoots } from '../waiting/read-closed-roots.ts';
 import { readErrors, WATCH_ERRORS } from '../waiting/read-errors.ts';
 import type { Egress } from '../../egress/egress.ts';
-import type { RequestFacts } from '../../findings/facts/request-facts.ts';
-import type { ScriptError } from '../../findings/facts/script-error.ts';
+import type { RequestFacts } from '../../facts/request-facts.ts';
+import type { ScriptError } from '../../facts/script-error.ts';
 import type { SettledDocument } from '../waiting/settle-document.ts';
 import type { Chance } from './visit-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
+import type { EndlessRedirects } from '../../facts/endless-redirects.ts';
 
 /** Why a page was not judged, as far as its handling depends on it. */
 export type PageFailureKind =

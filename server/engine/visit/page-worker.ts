@@ -9,7 +9,7 @@ import type { RunnerName } from '../gather/run-pa11y.ts';
 import { stuckTabs } from '../gather/pixels/stuck-tabs.ts';
 import { guardTab } from '../browser/guard-tab.ts';
 import { inPhase } from '../../shared/phase.ts';
-import type { ElementPicture } from '../../findings/facts/element-picture.ts';
+import type { ElementPicture } from '../../facts/element-picture.ts';
 import { gatherPage } from './gather-page.ts';
 import type { GatheredPage, OpenPage } from './gather-page.ts';
 import type { KnownAnswers } from './known-answers.ts';

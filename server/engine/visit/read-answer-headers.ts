@@ -1,5 +1,5 @@
 import type { Protocol } from 'puppeteer';
-import type { AnswerHeaders } from '../../findings/facts/request-facts.ts';
+import type { AnswerHeaders } from '../../facts/request-facts.ts';
 import { cutText } from '../../shared/cut-text.ts';
 
 /** Characters of a value. */

@@ -1,5 +1,5 @@
 import type { Protocol } from 'puppeteer';
-import type { SetCookie } from '../../findings/facts/visit-facts.ts';
+import type { SetCookie } from '../../facts/visit-facts.ts';
 
 const MAX_COOKIES = 100;
 /** Characters of a name or an attribute; browsers take no cookie of more than 4,096. */

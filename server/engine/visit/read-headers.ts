@@ -1,5 +1,5 @@
 import type { Protocol } from 'puppeteer';
-import type { Header } from '../../findings/facts/visit-facts.ts';
+import type { Header } from '../../facts/visit-facts.ts';
 import { cutText } from '../../shared/cut-text.ts';
 
 /** Headers that are kept of an answer, and characters of each. */

@@ -1,8 +1,8 @@
 import type { CDPSession, Protocol } from 'puppeteer';
 import { EGRESS_HEADER } from '../../egress/answer.ts';
 import type { Egress } from '../../egress/egress.ts';
-import type { EndlessRedirects } from '../../findings/facts/endless-redirects.ts';
-import type { RequestFacts, RequestFailure, RequestType } from '../../findings/facts/request-facts.ts';
+import type { EndlessRedirects } from '../../facts/endless-redirects.ts';
+import type { RequestFacts, RequestFailure, RequestType } from '../../facts/request-facts.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import type { KnownAnswers } from './known-answers.ts';
 import { readAnswerHeaders } from './read-answer-headers.ts';

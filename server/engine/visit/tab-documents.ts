@@ -4,7 +4,7 @@ import { RequestLog } from './request-log.ts';
 import { watchNetwork } from '../waiting/network-activity.ts';
 import type { NetworkActivity } from '../waiting/network-activity.ts';
 import type { Egress } from '../../egress/egress.ts';
-import type { Header, SetCookie } from '../../findings/facts/visit-facts.ts';
+import type { Header, SetCookie } from '../../facts/visit-facts.ts';
 import type { KnownAnswers } from './known-answers.ts';
 import { readCookies } from './read-cookies.ts';
 import { readHeaders } from './read-headers.ts';

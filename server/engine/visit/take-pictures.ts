@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer';
-import type { ElementPicture } from '../../findings/facts/element-picture.ts';
+import type { ElementPicture } from '../../facts/element-picture.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
 import { gatherPictures } from '../gather/gather-pictures.ts';

@@ -1,4 +1,4 @@
-import type { ElementPicture } from '../../findings/facts/element-picture.ts';
+import type { ElementPicture } from '../../facts/element-picture.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
 import type { GatheredPage } from './gather-page.ts';
 

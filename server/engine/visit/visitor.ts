@@ -1,7 +1,7 @@
 import type { BrowserPool } from '../browser/browser-pool.ts';
 import type { PooledContext, SiteCookie } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { PageFailure } from './page-failure.ts';
 import { openPageWorker } from './page-worker.ts';
 import type { GatheredPage } from './gather-page.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CDPSession } from 'puppeteer';
-import type { ScriptError } from '../../findings/facts/script-error.ts';
+import type { ScriptError } from '../../facts/script-error.ts';
 
 /** To be evaluated in every new document before its own scripts. */
 export const WATCH_ERRORS = readFileSync(new URL('./in-page/watch-errors.js', import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-import { lowerBound } from '../lower-bound.ts';
+import { lowerBound } from '../../shared/lower-bound.ts';
 import { parentsOf } from './parents-of.ts';
 import { BY_SHAPE, link, SURE, unlink, type PageAlignment } from './page-alignment.ts';
 import { elementCount, isTelling, shapeAt, sizeAt } from '../describe/element-hashes.ts';

@@ -1,5 +1,5 @@
 import { isTelling, shapeAt, sizeAt } from '../describe/element-hashes.ts';
-import { lowerBound } from '../lower-bound.ts';
+import { lowerBound } from '../../shared/lower-bound.ts';
 import { SURE, type PageAlignment } from './page-alignment.ts';
 import { parentsOf } from './parents-of.ts';
 

@@ -7,11 +7,11 @@ import {
   lacksWrapper,
 } from '../../rules/registry.ts';
 import type { Category } from '../../rules/category.ts';
-import { frameName } from '../page/frame-name.ts';
-import { normaliseId, normaliseText } from '../page/normalise.ts';
-import type { ElementFacts } from '../facts/scan-facts.ts';
-import type { PageTree } from '../page/page-tree.ts';
-import { hash64 } from '../string-hash.ts';
+import { frameName } from '../../facts/page/frame-name.ts';
+import { normaliseId, normaliseText } from '../../facts/page/normalise.ts';
+import type { ElementFacts } from '../../facts/scan-facts.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
+import { hash64 } from '../../shared/string-hash.ts';
 import { describeElement } from './describe-element.ts';
 import { fingerprintOf, tellsWhich } from './fingerprint.ts';
 import type { FoldedViolation } from './fold-twins.ts';

@@ -1,8 +1,13 @@
-import { landmarkOf } from '../page/landmark.ts';
-import { NAMING_ATTRIBUTES } from '../page/naming-attributes.ts';
-import { normaliseAttributes, normaliseClasses, normaliseId, normaliseText } from '../page/normalise.ts';
-import type { ElementFacts } from '../facts/scan-facts.ts';
-import type { PageTree } from '../page/page-tree.ts';
+import { landmarkOf } from '../../facts/page/landmark.ts';
+import { NAMING_ATTRIBUTES } from '../../facts/page/naming-attributes.ts';
+import {
+  normaliseAttributes,
+  normaliseClasses,
+  normaliseId,
+  normaliseText,
+} from '../../facts/page/normalise.ts';
+import type { ElementFacts } from '../../facts/scan-facts.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
 
 /** An element with more text or children than this is a container: its content is not what it is. */
 const MAX_LEAF_TEXT = 160;

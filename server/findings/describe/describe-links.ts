@@ -1,7 +1,7 @@
-import type { Violation } from '../facts/judged-page.ts';
-import type { OccurrenceFacts } from '../facts/scan-facts.ts';
-import { normaliseText } from '../page/normalise.ts';
-import { hash64 } from '../string-hash.ts';
+import type { Violation } from '../../facts/judged-page.ts';
+import type { OccurrenceFacts } from '../../facts/scan-facts.ts';
+import { normaliseText } from '../../facts/page/normalise.ts';
+import { hash64 } from '../../shared/string-hash.ts';
 import { describeWholePage } from './describe-element.ts';
 import type { DescribedLink } from './page-links.ts';
 import { subjectOf } from './subject.ts';

@@ -1,27 +1,27 @@
 import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
-import type { PageLack } from '../facts/page-lack.ts';
+import type { PageLack } from '../../facts/page-lack.ts';
 import { causeOf } from './cause.ts';
 import type { PageContext } from './cause.ts';
 import { describeElement, describeWholePage } from './describe-element.ts';
 import { clean } from './evidence.ts';
 import { evidenceOf } from './evidence-of.ts';
-import type { JudgedPage } from '../facts/judged-page.ts';
-import { landmarkGaps } from '../page/landmark-gaps.ts';
+import type { JudgedPage } from '../../facts/judged-page.ts';
+import { landmarkGaps } from '../../facts/page/landmark-gaps.ts';
 import { lookOf } from './look-of.ts';
 import { hashElements } from './element-hashes.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { foldTwins } from './fold-twins.ts';
 import type { FoldedViolation } from './fold-twins.ts';
-import { frameName } from '../page/frame-name.ts';
-import type { ElementFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
-import { PageTree } from '../page/page-tree.ts';
-import { hash64 } from '../string-hash.ts';
+import { frameName } from '../../facts/page/frame-name.ts';
+import type { ElementFacts, OccurrenceFacts, PageFacts } from '../../facts/scan-facts.ts';
+import { PageTree } from '../../facts/page/page-tree.ts';
+import { hash64 } from '../../shared/string-hash.ts';
 import { parserCopies } from './parser-copies.ts';
 import { pageFingerprint } from './page-fingerprint.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
-import { textOrder } from '../text-order.ts';
+import { textOrder } from '../../shared/text-order.ts';
 import { violationFacts } from './violation-facts.ts';
-import { normaliseText } from '../page/normalise.ts';
+import { normaliseText } from '../../facts/page/normalise.ts';
 
 const HIDDEN: PageLack = { kind: 'hidden content' };
 

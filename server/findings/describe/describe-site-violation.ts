@@ -1,5 +1,5 @@
-import type { Violation } from '../facts/judged-page.ts';
-import type { OccurrenceFacts } from '../facts/scan-facts.ts';
+import type { Violation } from '../../facts/judged-page.ts';
+import type { OccurrenceFacts } from '../../facts/scan-facts.ts';
 import { describeWholePage } from './describe-element.ts';
 import { clean, shorten } from './evidence.ts';
 import { pageEvidence } from './page-evidence.ts';

@@ -1,7 +1,12 @@
-import { hash32 } from '../string-hash.ts';
+import { hash32 } from '../../shared/string-hash.ts';
 import { namingParts, tellsWhich } from './fingerprint.ts';
-import { normaliseAttributes, normaliseClasses, normaliseId, normaliseText } from '../page/normalise.ts';
-import type { PageTree } from '../page/page-tree.ts';
+import {
+  normaliseAttributes,
+  normaliseClasses,
+  normaliseId,
+  normaliseText,
+} from '../../facts/page/normalise.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
 
 /** Words kept per element; 8 bytes. */
 const WORDS = 2;

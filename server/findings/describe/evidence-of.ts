@@ -1,6 +1,6 @@
 import { isAboutStructure } from '../../rules/registry.ts';
-import type { Violation } from '../facts/judged-page.ts';
-import type { PageTree } from '../page/page-tree.ts';
+import type { Violation } from '../../facts/judged-page.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
 import { clean, elementEvidence, shorten, structureEvidence } from './evidence.ts';
 import { pageEvidence } from './page-evidence.ts';
 

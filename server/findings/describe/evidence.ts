@@ -1,4 +1,4 @@
-import type { PageTree } from '../page/page-tree.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
 
 const MAX_EVIDENCE = 250;
 const MAX_OPENING = 200;

@@ -1,6 +1,6 @@
-import { hash64 } from '../string-hash.ts';
-import type { ElementFacts } from '../facts/scan-facts.ts';
-import { NAMING_ATTRIBUTES } from '../page/naming-attributes.ts';
+import { hash64 } from '../../shared/string-hash.ts';
+import type { ElementFacts } from '../../facts/scan-facts.ts';
+import { NAMING_ATTRIBUTES } from '../../facts/page/naming-attributes.ts';
 
 /** Elements of which a page has one. */
 const UNIQUE_TAG = /^(?:html|head|body|title|main)$/;

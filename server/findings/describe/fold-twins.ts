@@ -1,9 +1,9 @@
-import { frameName } from '../page/frame-name.ts';
-import type { Violation } from '../facts/judged-page.ts';
-import type { RunnerReport } from '../facts/scan-facts.ts';
-import type { PageTree } from '../page/page-tree.ts';
+import { frameName } from '../../facts/page/frame-name.ts';
+import type { Violation } from '../../facts/judged-page.ts';
+import type { RunnerReport } from '../../facts/scan-facts.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
 import { familyOf, greaterOf, relationOf } from '../../rules/registry.ts';
-import { textOrder } from '../text-order.ts';
+import { textOrder } from '../../shared/text-order.ts';
 
 /** What all runners report about one defect of one element. */
 export interface FoldedViolation {

@@ -1,5 +1,5 @@
-import { normaliseAddress, normaliseAttributes } from '../page/normalise.ts';
-import type { PageTree } from '../page/page-tree.ts';
+import { normaliseAddress, normaliseAttributes } from '../../facts/page/normalise.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
 import { INLINE, ITEM, LIST, PART, kindOf } from './template.ts';
 
 const FIELD = /^(?:input|select|textarea)$/;

@@ -1,17 +1,17 @@
 import { isSameSite } from '../../rules/hosts.ts';
-import { THING } from '../../rules/look/compared-page.ts';
-import { kindOfPage } from '../../rules/look/kind-of-page.ts';
+import { THING } from '../../rules/read/look/compared-page.ts';
+import { kindOfPage } from '../../rules/read/look/kind-of-page.ts';
 import { ownElements } from '../../rules/own-elements.ts';
-import type { JudgedPage } from '../facts/judged-page.ts';
-import type { LostFile, PageLook } from '../facts/page-look.ts';
-import type { RequestFacts } from '../facts/request-facts.ts';
-import type { VisitFacts } from '../facts/visit-facts.ts';
-import { maskVolatile } from '../page/mask-volatile.ts';
-import { normaliseAddress } from '../page/normalise.ts';
-import { pageKey } from '../page/page-key.ts';
-import type { PageTree } from '../page/page-tree.ts';
-import { withoutBuildHash } from '../page/without-build-hash.ts';
-import { hash32, hash64 } from '../string-hash.ts';
+import type { JudgedPage } from '../../facts/judged-page.ts';
+import type { LostFile, PageLook } from '../../facts/page-look.ts';
+import type { RequestFacts } from '../../facts/request-facts.ts';
+import type { VisitFacts } from '../../facts/visit-facts.ts';
+import { maskVolatile } from '../../facts/page/mask-volatile.ts';
+import { normaliseAddress } from '../../facts/page/normalise.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
+import { withoutBuildHash } from '../../facts/page/without-build-hash.ts';
+import { hash32, hash64 } from '../../shared/string-hash.ts';
 
 /** What is seen without text. */
 const THINGS = new Set(

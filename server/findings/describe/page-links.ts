@@ -1,5 +1,5 @@
 import { clean } from './evidence.ts';
-import type { JudgedPage, PageLink, SnapshotNode } from '../facts/judged-page.ts';
+import type { JudgedPage, PageLink, SnapshotNode } from '../../facts/judged-page.ts';
 
 /** A link of a page to an address of its own origin, with what a scan keeps of it once the snapshot is let go. */
 export interface DescribedLink extends PageLink {

@@ -1,5 +1,5 @@
-import type { MarkupError } from '../facts/markup-facts.ts';
-import type { PageTree } from '../page/page-tree.ts';
+import type { MarkupError } from '../../facts/markup-facts.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
 
 /** Elements that a parser opens again in what follows if they were not closed (HTML, section 13.2.4.3). */
 const FORMATTING = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;

@@ -1,7 +1,7 @@
 import { isNotice } from '../../rules/notices.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
-import { textOrder } from '../text-order.ts';
-import type { OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
+import { textOrder } from '../../shared/text-order.ts';
+import type { OccurrenceFacts, PageFacts } from '../../facts/scan-facts.ts';
 
 /** What one rule reports on a page that a scan only counts. */
 export interface PageNotice extends Pick<OccurrenceFacts, 'rule' | 'title'> {

@@ -1,4 +1,4 @@
-import { pageKey, pageQuery } from '../page/page-key.ts';
+import { pageKey, pageQuery } from '../../facts/page/page-key.ts';
 
 /** By what an address is known in all scans of a target: path and query, without the host. */
 export function subjectOf(address: string): string {

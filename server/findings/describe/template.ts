@@ -1,6 +1,6 @@
-import type { SnapshotNode } from '../facts/judged-page.ts';
-import { normaliseClasses } from '../page/normalise.ts';
-import type { PageTree } from '../page/page-tree.ts';
+import type { SnapshotNode } from '../../facts/judged-page.ts';
+import { normaliseClasses } from '../../facts/page/normalise.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
 
 /** Elements in a line of text, which may hold what a template writes. */
 export const INLINE = /^(?:a|abbr|b|button|em|i|label|picture|small|span|strong|svg)$/;

@@ -1,7 +1,7 @@
 import { clean } from './evidence.ts';
-import type { Violation } from '../facts/judged-page.ts';
-import type { ScanFacts, UndecidedRule } from '../facts/scan-facts.ts';
-import type { PageTree } from '../page/page-tree.ts';
+import type { Violation } from '../../facts/judged-page.ts';
+import type { ScanFacts, UndecidedRule } from '../../facts/scan-facts.ts';
+import type { PageTree } from '../../facts/page/page-tree.ts';
 import { familyOf, htmlcsCode, measures } from '../../rules/registry.ts';
 
 /** Whether a runner only reports that it could not decide something: a measurement (AxeRule) or a guess (HtmlcsCode). */

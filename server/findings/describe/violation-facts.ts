@@ -1,8 +1,8 @@
 import { ruleOf } from '../../rules/registry.ts';
-import type { Violation } from '../facts/judged-page.ts';
-import type { OccurrenceFacts } from '../facts/scan-facts.ts';
+import type { Violation } from '../../facts/judged-page.ts';
+import type { OccurrenceFacts } from '../../facts/scan-facts.ts';
 import { clean } from './evidence.ts';
-import { readableAddress } from '../../shared/readable-address.ts';
+import { readableAddress } from '../../../shared/readable-address.ts';
 
 /** What an occurrence takes from the violation that stands for it. */
 export function violationFacts(

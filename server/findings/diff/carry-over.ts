@@ -1,7 +1,7 @@
-import { keepPages } from '../facts/keep-pages.ts';
-import { lackKey, type PageLack } from '../facts/page-lack.ts';
-import type { DefectFacts, FindingFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts';
-import { pageKey } from '../page/page-key.ts';
+import { keepPages } from '../../facts/keep-pages.ts';
+import { lackKey, type PageLack } from '../../facts/page-lack.ts';
+import type { DefectFacts, FindingFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
 import { baseView } from '../identity/base-view.ts';
 import { pairPages } from '../identity/pair-pages.ts';
 import { matters } from './lacking.ts';

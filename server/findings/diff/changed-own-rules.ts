@@ -1,4 +1,4 @@
-import type { RunnerFacts } from '../facts/judged-page.ts';
+import type { RunnerFacts } from '../../facts/judged-page.ts';
 
 /** Those of the runners that are ours. axe and HTML_CodeSniffer keep their rules stable from version to version. */
 const OWN: ReadonlySet<string> = new Set<RunnerFacts['name']>(['crawl', 'sitedelta']);

@@ -1,8 +1,8 @@
 import { occurrenceAt } from '../result/describe-finding.ts';
-import type { DefectFacts, FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { DefectFacts, FindingFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import type { KnownOccurrences } from './known-occurrences.ts';
-import { textOrder } from '../text-order.ts';
+import { textOrder } from '../../shared/text-order.ts';
 
 /** The part of a finding that the other scan has not. */
 export interface ChangedPart {

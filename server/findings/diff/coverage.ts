@@ -1,9 +1,9 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { MissReason } from '../facts/missed-page.ts';
-import { lackKey, type LackKind, type PageLack } from '../facts/page-lack.ts';
-import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
-import { choseSamePages } from '../page/chose-same-pages.ts';
-import { textOrder } from '../text-order.ts';
+import type { MissReason } from '../../facts/missed-page.ts';
+import { lackKey, type LackKind, type PageLack } from '../../facts/page-lack.ts';
+import type { PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import { choseSamePages } from '../../facts/page/chose-same-pages.ts';
+import { textOrder } from '../../shared/text-order.ts';
 import { matters, nameLacks } from './lacking.ts';
 import { missReasons } from './miss-reason.ts';
 import { notReached } from './not-reached.ts';

@@ -1,14 +1,14 @@
 import { categoryOf, comparesPages, greaterOf } from '../../rules/registry.ts';
 import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
-import { isUnanswered } from '../../rules/addresses/is-unanswered.ts';
+import { isUnanswered } from '../../rules/read/addresses/is-unanswered.ts';
 import { nameOf } from '../../rules/notices.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import { pathOfSubject, subjectOf } from '../describe/subject.ts';
-import type { FindingFacts, OccurrenceFacts, RunnerReport, ScanFacts } from '../facts/scan-facts.ts';
+import type { FindingFacts, OccurrenceFacts, RunnerReport, ScanFacts } from '../../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
-import { unstableKey, unstableKeys } from '../facts/unstable.ts';
-import { isInScope } from '../page/is-in-scope.ts';
+import { unstableKey, unstableKeys } from '../../facts/unstable.ts';
+import { isInScope } from '../../facts/page/is-in-scope.ts';
 import { changedOwnRules } from './changed-own-rules.ts';
 import { lacking } from './lacking.ts';
 import { notReached } from './not-reached.ts';

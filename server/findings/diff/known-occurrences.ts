@@ -1,4 +1,4 @@
-import type { ScanFacts } from '../facts/scan-facts.ts';
+import type { ScanFacts } from '../../facts/scan-facts.ts';
 import type { OccurrenceRef, ScanMatch } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
 

@@ -1,5 +1,5 @@
-import { lackKey, type LackKind, type PageLack } from '../facts/page-lack.ts';
-import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import { lackKey, type LackKind, type PageLack } from '../../facts/page-lack.ts';
+import type { PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 
 /** Completes the sentence "A scan judged the page …". */
 const WORDS = {

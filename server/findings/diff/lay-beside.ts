@@ -1,5 +1,5 @@
-import { seenFacts } from '../facts/keep-pages.ts';
-import type { DefectFacts, FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
+import { seenFacts } from '../../facts/keep-pages.ts';
+import type { DefectFacts, FindingFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { baseView } from '../identity/base-view.ts';
 import { liftMatches, type LiftedMatches } from '../identity/lift-matches.ts';
 import { matchScans, type ScanMatch } from '../identity/match-scans.ts';

@@ -1,4 +1,4 @@
-import type { DefectFacts, FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { DefectFacts, FindingFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { liftMatches, type LiftedMatches } from '../identity/lift-matches.ts';
 import type { ScanMatch } from '../identity/match-scans.ts';
 import { ownersOf } from '../identity/owners-of.ts';

@@ -1,7 +1,7 @@
-import type { MissReason } from '../facts/missed-page.ts';
-import type { ScanFacts } from '../facts/scan-facts.ts';
-import { isInScope } from '../page/is-in-scope.ts';
-import { pageKey } from '../page/page-key.ts';
+import type { MissReason } from '../../facts/missed-page.ts';
+import type { ScanFacts } from '../../facts/scan-facts.ts';
+import { isInScope } from '../../facts/page/is-in-scope.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
 
 /**
  * Makes a function that says why a scan did not judge a page, as far as that is known. What is behind pages beyond the

@@ -1,6 +1,6 @@
-import type { ScanFacts } from '../facts/scan-facts.ts';
-import { choseSamePages } from '../page/chose-same-pages.ts';
-import { pageKey } from '../page/page-key.ts';
+import type { ScanFacts } from '../../facts/scan-facts.ts';
+import { choseSamePages } from '../../facts/page/chose-same-pages.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
 
 /**
  * Returns whether it can't be known if the other scan would have had a page. That is so if the other scan found it and did

@@ -1,4 +1,4 @@
-import type { SettingsFacts } from '../facts/settings-facts.ts';
+import type { SettingsFacts } from '../../facts/settings-facts.ts';
 
 /** What may change what a page shows, in words. */
 const CONDITIONS: [words: string, read: (settings: SettingsFacts) => unknown][] = [

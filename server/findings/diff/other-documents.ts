@@ -1,9 +1,9 @@
 import { checkChanges } from '../../rules/check-changes.ts';
 import { categoryOf } from '../../rules/registry.ts';
 import { subjectOf } from '../describe/subject.ts';
-import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { compareLooks } from '../identity/compare-looks.ts';
-import { pageKey } from '../page/page-key.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
 
 /**
  * Returns whether the other scan saw an error, nothing or another document in the place of a page, so that nothing is known

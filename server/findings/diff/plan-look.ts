@@ -1,8 +1,8 @@
 import { subjectOf } from '../describe/subject.ts';
-import type { Severity } from '../facts/judged-page.ts';
-import type { OccurrenceFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { Severity } from '../../facts/judged-page.ts';
+import type { OccurrenceFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
-import { pageOrder } from '../page/page-key.ts';
+import { pageOrder } from '../../facts/page/page-key.ts';
 import { SITE_RULES } from '../../rules/site-rules.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
 import type { SideBySide } from './lay-beside.ts';

@@ -1,5 +1,5 @@
-import type { ScanFacts } from '../facts/scan-facts.ts';
-import { unstableKey } from '../facts/unstable.ts';
+import type { ScanFacts } from '../../facts/scan-facts.ts';
+import { unstableKey } from '../../facts/unstable.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
 

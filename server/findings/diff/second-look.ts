@@ -1,9 +1,9 @@
 import { addChanges } from '../identity/add-changes.ts';
 import { matchScans, type OccurrenceRef } from '../identity/match-scans.ts';
 import { subjectOf } from '../describe/subject.ts';
-import type { RunnerFacts } from '../facts/judged-page.ts';
-import type { OccurrenceFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts';
-import { pageOrder } from '../page/page-key.ts';
+import type { RunnerFacts } from '../../facts/judged-page.ts';
+import type { OccurrenceFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import { pageOrder } from '../../facts/page/page-key.ts';
 import { doubtAbout } from './doubt.ts';
 import { knownOccurrences } from './known-occurrences.ts';
 import { layBeside, type SideBySide } from './lay-beside.ts';

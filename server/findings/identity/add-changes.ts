@@ -2,8 +2,8 @@ import { checkChanges } from '../../rules/check-changes.ts';
 import { lostStyle } from '../../rules/own/site/lost-style.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import { describeSiteViolation } from '../describe/describe-site-violation.ts';
-import type { PageLack } from '../facts/page-lack.ts';
-import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { PageLack } from '../../facts/page-lack.ts';
+import type { PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { compareLooks } from './compare-looks.ts';
 
 const OTHER_DOCUMENT: PageLack = { kind: 'other document' };

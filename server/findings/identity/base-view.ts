@@ -1,7 +1,7 @@
-import { keepPages } from '../facts/keep-pages.ts';
-import { lackKey } from '../facts/page-lack.ts';
-import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
-import { pageKey } from '../page/page-key.ts';
+import { keepPages } from '../../facts/keep-pages.ts';
+import { lackKey } from '../../facts/page-lack.ts';
+import type { PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
 
 /**
  * A base as a scan is compared with it: with the pages that it has from its own base where it did not see them. Of a page

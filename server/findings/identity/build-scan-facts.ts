@@ -1,5 +1,5 @@
-import type { RunnerFacts, Unlisted } from '../facts/judged-page.ts';
-import type { MissedPage, MissReason } from '../facts/missed-page.ts';
+import type { RunnerFacts, Unlisted } from '../../facts/judged-page.ts';
+import type { MissedPage, MissReason } from '../../facts/missed-page.ts';
 import { baseView } from './base-view.ts';
 import { addChanges } from './add-changes.ts';
 import { claimPartners } from './claim-partners.ts';
@@ -9,10 +9,10 @@ import { keepMarginal } from './keep-marginal.ts';
 import { liftMatches } from './lift-matches.ts';
 import { matchScans, type ScanMatch } from './match-scans.ts';
 import { mergeOccurrences } from './merge-occurrences.ts';
-import type { DefectFacts, FindingFacts, PageFacts, ScanFacts } from '../facts/scan-facts.ts';
-import type { SettingsFacts } from '../facts/settings-facts.ts';
-import { pageKey } from '../page/page-key.ts';
-import { hash64 } from '../string-hash.ts';
+import type { DefectFacts, FindingFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import type { SettingsFacts } from '../../facts/settings-facts.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
+import { hash64 } from '../../shared/string-hash.ts';
 
 /**
  * Merges the occurrences of a complete scan into defects, folds them into findings, and gives both their ids. Without a

@@ -1,5 +1,5 @@
-import type { FindingFacts } from '../facts/scan-facts.ts';
-import { textOrder } from '../text-order.ts';
+import type { FindingFacts } from '../../facts/scan-facts.ts';
+import { textOrder } from '../../shared/text-order.ts';
 import type { LiftedMatches } from './lift-matches.ts';
 
 /**

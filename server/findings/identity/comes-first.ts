@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { PageFacts } from '../facts/scan-facts.ts';
-import { pageOrder } from '../page/page-key.ts';
+import type { PageFacts } from '../../facts/scan-facts.ts';
+import { pageOrder } from '../../facts/page/page-key.ts';
 import type { Item } from './match-item.ts';
 
 /** A side of a comparison and its occurrences by page. */

@@ -1,8 +1,8 @@
-import type { ComparedPage } from '../../rules/look/compared-page.ts';
+import type { ComparedPage } from '../../rules/read/look/compared-page.ts';
 import { subjectOf } from '../describe/subject.ts';
-import type { PageLook } from '../facts/page-look.ts';
-import type { ScanFacts } from '../facts/scan-facts.ts';
-import { pageKey, pageOrder } from '../page/page-key.ts';
+import type { PageLook } from '../../facts/page-look.ts';
+import type { ScanFacts } from '../../facts/scan-facts.ts';
+import { pageKey, pageOrder } from '../../facts/page/page-key.ts';
 
 /** What so many pages show belongs to none of them. */
 const MANY = 3;

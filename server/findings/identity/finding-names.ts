@@ -1,4 +1,4 @@
-import type { PageFacts } from '../facts/scan-facts.ts';
+import type { PageFacts } from '../../facts/scan-facts.ts';
 import { foldByCause } from './fold-by-cause.ts';
 import { mergeOccurrences } from './merge-occurrences.ts';
 

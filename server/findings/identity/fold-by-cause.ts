@@ -1,5 +1,5 @@
-import type { PageFacts } from '../facts/scan-facts.ts';
-import { textOrder } from '../text-order.ts';
+import type { PageFacts } from '../../facts/scan-facts.ts';
+import { textOrder } from '../../shared/text-order.ts';
 import type { MergedDefect } from './merge-occurrences.ts';
 import { sortOccurrences } from './sort-occurrences.ts';
 

@@ -1,4 +1,4 @@
-import { hash64 } from '../string-hash.ts';
+import { hash64 } from '../../shared/string-hash.ts';
 
 /** The id itself if it is free, otherwise the first free one of a fixed series of ids derived from it. */
 export function freeId(id: string, taken: ReadonlySet<string>): string {

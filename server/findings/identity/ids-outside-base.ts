@@ -1,7 +1,7 @@
-import type { DefectFacts, FindingFacts, ScanFacts } from '../facts/scan-facts.ts';
-import { pageKey } from '../page/page-key.ts';
-import { hash64 } from '../string-hash.ts';
-import { textOrder } from '../text-order.ts';
+import type { DefectFacts, FindingFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
+import { hash64 } from '../../shared/string-hash.ts';
+import { textOrder } from '../../shared/text-order.ts';
 import { freeId } from './free-id.ts';
 import { ownersOf } from './owners-of.ts';
 

@@ -1,4 +1,4 @@
-import type { PageFacts, ScanFacts } from '../facts/scan-facts.ts';
+import type { PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import type { ScanMatch } from './match-scans.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FindingFacts } from '../facts/scan-facts.ts';
+import type { FindingFacts } from '../../facts/scan-facts.ts';
 import type { ScanMatch } from './match-scans.ts';
 import { ownersOf } from './owners-of.ts';
 

@@ -2,7 +2,7 @@ import { pathOfSubject } from '../describe/subject.ts';
 import { forEachCommonKey, groupByKey } from './exact-keys.ts';
 import { pairInOrder, pairUp, type Item, type ItemPair } from './match-item.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
-import { compareTexts } from './text-distance.ts';
+import { compareTexts } from '../../shared/text-distance.ts';
 
 /** A link whose counterpart is not sure must keep at least this much of its text or its address. */
 const MIN_LIKENESS = 0.5;

@@ -1,6 +1,6 @@
 import { strongAttribute } from '../describe/fingerprint.ts';
-import type { DefectFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
-import { textOrder } from '../text-order.ts';
+import type { DefectFacts, OccurrenceFacts, PageFacts } from '../../facts/scan-facts.ts';
+import { textOrder } from '../../shared/text-order.ts';
 
 /** The part of a scope that leads to the root of a document in a frame. */
 const FRAME_SCOPE = /^.*>i?frame(?:#[^>]*)?(?=>html)/;

@@ -1,5 +1,5 @@
-import type { MissedPage } from '../facts/missed-page.ts';
-import type { DefectFacts, OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
+import type { MissedPage } from '../../facts/missed-page.ts';
+import type { DefectFacts, OccurrenceFacts, PageFacts } from '../../facts/scan-facts.ts';
 import { comesFirst } from './comes-first.ts';
 import { forEachCommonKey } from './exact-keys.ts';
 import { matchBrokenLinks } from './match-broken-links.ts';

@@ -1,7 +1,7 @@
 import { isPerPage, isPerSite } from '../../rules/registry.ts';
-import type { OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
-import { pageKey } from '../page/page-key.ts';
-import { textOrder } from '../text-order.ts';
+import type { OccurrenceFacts, PageFacts } from '../../facts/scan-facts.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
+import { textOrder } from '../../shared/text-order.ts';
 import { sortOccurrences } from './sort-occurrences.ts';
 
 /** Occurrences that are one defect: the same rule and fingerprint, the n-th of its kind on each page. */

@@ -1,4 +1,4 @@
-import type { FindingFacts } from '../facts/scan-facts.ts';
+import type { FindingFacts } from '../../facts/scan-facts.ts';
 
 /** The finding or defect of each occurrence, by page index and by its index there. */
 export function ownersOf<T extends FindingFacts>(findings: readonly T[]): T[][] {

@@ -1,10 +1,10 @@
-import type { MissedPage } from '../facts/missed-page.ts';
-import type { PageFacts } from '../facts/scan-facts.ts';
-import type { SettingsFacts } from '../facts/settings-facts.ts';
-import { choseSamePages } from '../page/chose-same-pages.ts';
-import { pageKey, pageOrder, pageQuery } from '../page/page-key.ts';
-import { shareInCommon } from './text-distance.ts';
-import { textOrder } from '../text-order.ts';
+import type { MissedPage } from '../../facts/missed-page.ts';
+import type { PageFacts } from '../../facts/scan-facts.ts';
+import type { SettingsFacts } from '../../facts/settings-facts.ts';
+import { choseSamePages } from '../../facts/page/chose-same-pages.ts';
+import { pageKey, pageOrder, pageQuery } from '../../facts/page/page-key.ts';
+import { shareInCommon } from '../../shared/text-distance.ts';
+import { textOrder } from '../../shared/text-order.ts';
 
 /** A page of the left scan and the same page of the right one, as indexes. */
 export type PagePair = [left: number, right: number];

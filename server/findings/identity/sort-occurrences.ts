@@ -1,7 +1,7 @@
-import type { PageFacts } from '../facts/scan-facts.ts';
-import { pageOrder } from '../page/page-key.ts';
-import { severityRank } from '../severity-rank.ts';
-import { textOrder } from '../text-order.ts';
+import type { PageFacts } from '../../facts/scan-facts.ts';
+import { pageOrder } from '../../facts/page/page-key.ts';
+import { severityRank } from '../../../shared/severity-rank.ts';
+import { textOrder } from '../../shared/text-order.ts';
 
 /** Sorts occurrences so that the first one can stand for all: the most severe, then the first by path and element. */
 export function sortOccurrences(

@@ -1,4 +1,4 @@
-import type { ScanFacts } from '../facts/scan-facts.ts';
+import type { ScanFacts } from '../../facts/scan-facts.ts';
 import { occurrenceAt } from './describe-finding.ts';
 
 /** Where an element is of which there is a picture. */

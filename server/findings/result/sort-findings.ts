@@ -1,6 +1,6 @@
-import type { Finding } from '../facts/judged-page.ts';
-import { severityRank } from '../severity-rank.ts';
-import { textOrder } from '../text-order.ts';
+import type { Finding } from '../../facts/judged-page.ts';
+import { severityRank } from '../../../shared/severity-rank.ts';
+import { textOrder } from '../../shared/text-order.ts';
 
 /** Sorts findings as the contract says: by severity, rule and id, independent of any locale. */
 export function sortFindings<T extends Finding>(findings: T[]): T[] {

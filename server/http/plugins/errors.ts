@@ -2,7 +2,7 @@ import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceError } from '../../shared/errors.ts';
 import { noSuchAddress } from '../http-errors.ts';
-import type { Pages } from '../../report/pages.ts';
+import type { Pages } from '../../report/page/pages.ts';
 import { sendPage } from './security-headers.ts';
 import { beginErrorReply } from './begin-error-reply.ts';
 import { wantsPage } from './wants-page.ts';

@@ -4,7 +4,7 @@ import { refuseCrossSite } from '../plugins/cross-site.ts';
 import { clientOf } from '../plugins/client-of.ts';
 import type { RouteContext } from './route-context.ts';
 import type { components } from '../../../openapi.gen.ts';
-import type { ScanService } from '../../scans/scan-service.ts';
+import type { ScanService } from '../../service/scan-service.ts';
 import { orProblem } from './or-problem.ts';
 
 /** POST /api/v1/scans: accepts a scan. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { badge as draw } from '../../report/badge.ts';
-import type { BadgeSubject } from '../../report/badge.ts';
+import { badge as draw } from '../../report/page/badge.ts';
+import type { BadgeSubject } from '../../report/page/badge.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import { beginErrorReply } from '../plugins/begin-error-reply.ts';
 import { sendImage } from '../plugins/send-image.ts';

@@ -4,7 +4,7 @@ import { refuseCrossSite } from '../plugins/cross-site.ts';
 import { clientOf } from '../plugins/client-of.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import { beginErrorReply } from '../plugins/begin-error-reply.ts';
-import type { ScanForm } from '../../report/scan-form.ts';
+import type { ScanForm } from '../../report/page/scan-form.ts';
 import { readTypedAddress } from './typed-address.ts';
 import type { RouteContext } from './route-context.ts';
 

@@ -1,13 +1,13 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { Comparison } from '../../report/comparison.ts';
-import { embedPictures } from '../../report/embed-pictures.ts';
-import { selfContained } from '../../report/self-contained.ts';
+import type { Comparison } from '../../report/page/comparison.ts';
+import { embedPictures } from '../../report/page/embed-pictures.ts';
+import { selfContained } from '../../report/page/self-contained.ts';
 import { orProblem } from './or-problem.ts';
 import type { PreparedReport } from './prepare-report.ts';
 import { readPictures } from './pictures.ts';
 import type { RouteContext } from './route-context.ts';
-import { attachPictures } from '../../report/attach-pictures.ts';
-import type { ScanService } from '../../scans/scan-service.ts';
+import { attachPictures } from '../../report/page/attach-pictures.ts';
+import type { ScanService } from '../../service/scan-service.ts';
 
 interface Asked {
   /** Without its result. */

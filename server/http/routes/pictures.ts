@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../shared/errors.ts';
 import type { RouteContext } from './route-context.ts';
 import { hasFinalAnswer } from '../plugins/final-answers.ts';
-import type { ScanService } from '../../scans/scan-service.ts';
+import type { ScanService } from '../../service/scan-service.ts';
 
 const ID = /^[a-f0-9]{32}$/;
 const FILE = /^([a-f0-9]{16})\.webp$/;

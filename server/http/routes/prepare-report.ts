@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { ReadingEffort, ScanService } from '../../scans/scan-service.ts';
+import type { ReadingEffort, ScanService } from '../../service/scan-service.ts';
 import type { InTurn } from '../../shared/in-turn.ts';
 import { findBase } from './api.ts';
 import { orProblem } from './or-problem.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { components } from '../../../openapi.gen.ts';
-import { downloadName } from '../../report/files/download-name.ts';
-import { SCAN_FILES } from '../../report/files/scan-file.ts';
-import type { ReportedScan } from '../../report/files/scan-file.ts';
+import { downloadName } from '../../../shared/formats/download-name.ts';
+import { SCAN_FILES } from '../../../shared/formats/scan-file.ts';
+import type { ReportedScan } from '../../../shared/formats/scan-file.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import type { InTurn } from '../../shared/in-turn.ts';
 import { hasFinalAnswer } from '../plugins/final-answers.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '../../../openapi.gen.ts';
-import { FILE_SCRIPT_HASH, REPORT_SCRIPT_HASH } from '../../report/script-hash.ts';
-import { downloadName } from '../../report/files/download-name.ts';
-import { STYLE_HASH } from '../../report/self-contained.ts';
+import { FILE_SCRIPT_HASH, REPORT_SCRIPT_HASH } from '../../report/page/script-hash.ts';
+import { downloadName } from '../../../shared/formats/download-name.ts';
+import { STYLE_HASH } from '../../report/page/self-contained.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import { beginErrorReply } from '../plugins/begin-error-reply.ts';
 import { hasFinalAnswer } from '../plugins/final-answers.ts';

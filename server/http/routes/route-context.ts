@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { InTurn } from '../../shared/in-turn.ts';
-import type { AboutScanner } from '../../report/about-scanner-page.ts';
-import type { Pages } from '../../report/pages.ts';
-import type { ScanService } from '../../scans/scan-service.ts';
+import type { AboutScanner } from '../../report/page/about-scanner-page.ts';
+import type { Pages } from '../../report/page/pages.ts';
+import type { ScanService } from '../../service/scan-service.ts';
 
 /** What routes work with. */
 export interface RouteContext {

@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
-import { neutralise } from '../neutralise.ts';
-import { counted } from '../words.ts';
+import { neutralise } from '../texts/neutralise.ts';
+import { counted } from '../../../shared/words.ts';
 import { compareTokens } from './compare-tokens.ts';
 import type { EvidenceToken } from './evidence-token.ts';
 import { findFault } from './find-fault.ts';

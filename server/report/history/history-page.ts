@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
-import { layout } from '../layout.ts';
-import { segment, shownAddress, webLink } from '../web-link.ts';
-import { counted, number } from '../words.ts';
+import { layout } from '../page/layout.ts';
+import { segment, shownAddress, webLink } from '../texts/web-link.ts';
+import { counted, number } from '../../../shared/words.ts';
 import { historyPlot } from './history-plot.ts';
 import { historyTable } from './history-table.ts';
 import type { HistoryScan, ScanHistory } from './scan-history.ts';

@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { counted, date, number } from '../words.ts';
+import { counted, date, number } from '../../../shared/words.ts';
 import { scanAddress } from './scan-address.ts';
 import type { HistoryScan } from './scan-history.ts';
 import { totalOf } from './total-of.ts';

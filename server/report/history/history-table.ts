@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
-import { knownDeployment } from '../known-deployment.ts';
-import { shownAddress } from '../web-link.ts';
-import { counted, date, number } from '../words.ts';
+import { knownDeployment } from '../page/known-deployment.ts';
+import { shownAddress } from '../texts/web-link.ts';
+import { counted, date, number } from '../../../shared/words.ts';
 import { scanAddress } from './scan-address.ts';
 import type { HistoryScan } from './scan-history.ts';
 import { totalOf } from './total-of.ts';

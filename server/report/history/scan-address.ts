@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { segment } from '../web-link.ts';
+import { segment } from '../texts/web-link.ts';
 import type { HistoryScan } from './scan-history.ts';
 
 /** HTML of the address of a scan's report, compared with its base if there is one, relative to its history. */

@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { Comparison } from '../comparison.ts';
-import type { Changes } from '../split-changes.ts';
+import type { Comparison } from '../page/comparison.ts';
+import type { Changes } from '../../../shared/formats/split-changes.ts';
 import { choosePart } from './choose-part.ts';
 import { listEntries } from './list-entries.ts';
 import { parseReportQuery } from './parse-report-query.ts';
@@ -8,7 +8,7 @@ import { reportLinks } from './report-link.ts';
 import { WHOLE_REPORT } from './report-query.ts';
 import type { ReportQuery } from './report-query.ts';
 import type { ReportView } from './report-view.ts';
-import { ruleRows } from '../files/rule-rows.ts';
+import { ruleRows } from '../../../shared/formats/rule-rows.ts';
 import { selectEntries } from './select-entries.ts';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-import type { RuleRow } from '../files/rule-rows.ts';
+import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 
 /** Rows of the overview that are on a screen of 1280 by 800 pixels, with its heading. */
 const ON_A_SCREEN = 28;

@@ -1,4 +1,4 @@
-import { readableAddress } from '../../shared/readable-address.ts';
+import { readableAddress } from '../../../shared/readable-address.ts';
 
 /**
  * An address as people write it who know the site: its path and query if it is of the same origin, otherwise host, path

@@ -1,4 +1,4 @@
-import { segment } from '../web-link.ts';
+import { segment } from '../texts/web-link.ts';
 import { SORTS } from './report-query.ts';
 import type { ReportQuery } from './report-query.ts';
 

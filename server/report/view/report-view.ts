@@ -3,7 +3,7 @@ import type { ReportEntry } from './report-entry.ts';
 import type { ReportLink } from './report-link.ts';
 import type { ReportPart } from './choose-part.ts';
 import type { ReportQuery } from './report-query.ts';
-import type { RuleRow } from '../files/rule-rows.ts';
+import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 
 type Schemas = components['schemas'];
 

@@ -2,8 +2,8 @@ import type { components } from '../../../openapi.gen.ts';
 import { ENTRY_STATES } from './report-entry.ts';
 import type { ReportEntry } from './report-entry.ts';
 import type { ReportQuery } from './report-query.ts';
-import type { RuleRow } from '../files/rule-rows.ts';
-import { readableAddress } from '../../shared/readable-address.ts';
+import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
+import { readableAddress } from '../../../shared/readable-address.ts';
 
 type Finding = components['schemas']['Finding'];
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { workConnection } from './connection.ts';
 import { endInTime } from './end-in-time.ts';
 import { MIGRATION_LOCK } from './migration-lock.ts';

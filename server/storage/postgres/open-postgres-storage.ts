@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import type { Storage } from '../storage.ts';
 import { createWakeUp } from '../wake-up.ts';
 import { noteReaping } from './after-silence.ts';

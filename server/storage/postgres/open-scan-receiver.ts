@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { workConnection } from './connection.ts';
 import { migrate } from './migrate.ts';

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { asServiceError } from './as-service-error.ts';
 import { limitTimes, workConnection } from './connection.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { DATABASE_FILE } from './database-file.ts';

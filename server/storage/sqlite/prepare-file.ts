@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { DATABASE_FILE } from './database-file.ts';
 import { MARK_FILE, refuseUnusable } from './refuse-unusable.ts';
 

@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../ops/log/log.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { StoreOpenError } from '../store-open-error.ts';

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 
 import { line } from '../../render/terminal/line.ts';
-import { readableAddress } from '../../../server/shared/readable-address.ts';
+import { readableAddress } from '../../../shared/readable-address.ts';
 
 /** How far a command is. */
 export interface ProgressState {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { ScanSettings } from '../../../server/engine/scan-settings.ts';
+import type { ScanSettings } from '../../../shared/scan-settings.ts';
 import { splitByDate } from '../../policy/apply-ignores.ts';
 import { examineCopy } from '../../policy/examine-copy.ts';
 import { PolicyFileError } from '../../policy/policy-file-error.ts';

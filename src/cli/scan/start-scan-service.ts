@@ -6,7 +6,7 @@ import type { ScanOptions, Site } from '../options/scan-options.ts';
 import type { Command } from '../command.ts';
 import { ownManifest } from '../own-manifest.ts';
 import type { Config } from './read-config.ts';
-import type { LocalSettings } from '../../../server/local/protocol.ts';
+import type { LocalSettings } from '../../../shared/local-protocol.ts';
 import { readField } from '../../shared/json.ts';
 
 interface StartOptions extends Pick<Command, 'env'> {

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 
-import { cleanText } from '../../../server/report/files/clean-text.ts';
-import { shorten } from '../../../server/report/files/shorten.ts';
+import { cleanText } from '../../../shared/formats/clean-text.ts';
+import { shorten } from '../../../shared/formats/shorten.ts';
 
 /** Longest text that is measured; no line of a terminal is as long. */
 const MAX_LENGTH = 2000;

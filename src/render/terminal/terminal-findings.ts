@@ -1,16 +1,16 @@
 import stringWidth from 'string-width';
 
 import type { SourceLocation } from '../../source-lines/source-index.ts';
-import { describeElements, describeOthers } from '../../../server/report/files/describe-elements.ts';
-import { shorten } from '../../../server/report/files/shorten.ts';
-import { groupByRule } from '../../../server/report/files/group-by-rule.ts';
-import type { ReportedFinding } from '../../../server/report/files/reported-finding.ts';
+import { describeElements, describeOthers } from '../../../shared/formats/describe-elements.ts';
+import { shorten } from '../../../shared/formats/shorten.ts';
+import { groupByRule } from '../../../shared/formats/group-by-rule.ts';
+import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
 import { fold } from './fold.ts';
 import { line } from './line.ts';
 import type { Tone } from './paint.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { wrap } from './wrap.ts';
-import { readableAddress } from '../../../server/shared/readable-address.ts';
+import { readableAddress } from '../../../shared/readable-address.ts';
 
 const MAX_EVIDENCE = 240;
 const MAX_EXPLANATION = 280;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
-import type { Violation } from '../../../server/findings/facts/judged-page.ts';
+import type { Violation } from '../../../server/facts/judged-page.ts';
 import { brokenLink } from '../../../server/rules/own/links/broken-link.ts';
 import { scanBytes } from '../../../harness/service/scan-bytes.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { checkAndDescribe } from '../../../server/scans/threads/check-and-describe.ts';
+import { checkAndDescribe } from '../../../server/service/threads/check-and-describe.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';

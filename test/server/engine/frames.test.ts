@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine, EngineOutcome } from '../../../server/engine/engine.ts';
-import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
+import type { JudgedPage } from '../../../server/facts/judged-page.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';

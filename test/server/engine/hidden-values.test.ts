@@ -4,8 +4,8 @@ import { scanSettings } from '../../../harness/service/scan-settings.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
-import { runScan } from '../../../server/scans/run-scan.ts';
-import type { RunScanOptions } from '../../../server/scans/run-scan.ts';
+import { runScan } from '../../../server/service/run-scan.ts';
+import type { RunScanOptions } from '../../../server/service/run-scan.ts';
 
 const SECRET = 'hunter2-of-the-header';
 

@@ -5,11 +5,11 @@ import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
 import { diffScans } from '../../../server/findings/diff/diff-scans.ts';
-import { decodeFacts } from '../../../server/findings/facts/facts-codec.ts';
-import type { ComparedFinding } from '../../../server/findings/facts/judged-page.ts';
-import type { ScanFacts } from '../../../server/findings/facts/scan-facts.ts';
-import { SILENT_LOG } from '../../../server/log/silent-log.ts';
-import { runScan } from '../../../server/scans/run-scan.ts';
+import { decodeFacts } from '../../../server/facts/facts-codec.ts';
+import type { ComparedFinding } from '../../../server/facts/judged-page.ts';
+import type { ScanFacts } from '../../../server/facts/scan-facts.ts';
+import { SILENT_LOG } from '../../../server/ops/log/silent-log.ts';
+import { runScan } from '../../../server/service/run-scan.ts';
 
 const FIXED = 'position: fixed; inset: 0';
 const BOX = 'position: fixed; left: 20%; top: 20%; width: 60%; height: 50%; background: #fff';

@@ -7,7 +7,7 @@ import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
-import { lackKey, type PageLack } from '../../../server/findings/facts/page-lack.ts';
+import { lackKey, type PageLack } from '../../../server/facts/page-lack.ts';
 
 let site: SiteServer;
 let engine: Engine;

@@ -8,11 +8,11 @@ import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { EngineOutcome } from '../../../server/engine/engine.ts';
-import type { ElementPicture } from '../../../server/findings/facts/element-picture.ts';
-import type { JudgedPage } from '../../../server/findings/facts/judged-page.ts';
+import type { ElementPicture } from '../../../server/facts/element-picture.ts';
+import type { JudgedPage } from '../../../server/facts/judged-page.ts';
 import { ALL_RULES } from '../../../server/rules/judging-steps.ts';
 import { ratePage } from '../../../server/rules/rate-page.ts';
-import { problemsOf } from '../../../server/scans/threads/find-problems-task.ts';
+import { problemsOf } from '../../../server/service/threads/find-problems-task.ts';
 
 const WAIT_MS = 280_000;
 /** The browser itself; its other processes have a type. */

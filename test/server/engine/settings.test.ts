@@ -8,7 +8,7 @@ import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { EngineOptions } from '../../../server/engine/engine-options.ts';
 import { obeysRobots } from '../../../server/engine/own-builds.ts';
 import { createOwnBuilds } from '../../../server/engine/own-builds.ts';
-import type { ScanSettings } from '../../../server/engine/scan-settings.ts';
+import type { ScanSettings } from '../../../shared/scan-settings.ts';
 
 const BODIES: Record<string, string> = {
   '/': '<h1>Home</h1><a href="/shop/a">A</a> <a href="/shop/b">B</a> <a href="/blog/c">C</a> <a href="/old">Old</a> <img src="/x.png">',

@@ -13,9 +13,9 @@ import { scanSettings } from '../../../harness/service/scan-settings.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { findBrowser } from '../../../server/engine/browser/start/find-browser.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
-import { decodeFacts } from '../../../server/findings/facts/facts-codec.ts';
-import { runScan } from '../../../server/scans/run-scan.ts';
-import type { ScanOutcome } from '../../../server/scans/run-scan.ts';
+import { decodeFacts } from '../../../server/facts/facts-codec.ts';
+import { runScan } from '../../../server/service/run-scan.ts';
+import type { ScanOutcome } from '../../../server/service/run-scan.ts';
 import { portOf } from '../egress/port-of.ts';
 
 const HEADER = 'hunter2-of-the-header';

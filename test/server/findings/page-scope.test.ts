@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isInScope } from '../../../server/findings/page/is-in-scope.ts';
-import { matchesPathPattern } from '../../../server/findings/page/path-pattern.ts';
+import { isInScope } from '../../../server/facts/page/is-in-scope.ts';
+import { matchesPathPattern } from '../../../server/facts/page/path-pattern.ts';
 import { matchPath } from '../../../src/text/match-path.ts';
 
 it.each([

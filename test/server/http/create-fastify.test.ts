@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../../server/http/app.ts';
-import { pages } from '../../../server/report/pages.ts';
+import { pages } from '../../../server/report/page/pages.ts';
 import { aResult, aScan } from '../../../harness/findings/builders.ts';
 import { aConfig, aFailingService, buildTestApp } from '../../../harness/service/build-test-app.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describePage } from '../../../server/findings/describe/describe-page.ts';
-import { encodeFacts } from '../../../server/findings/facts/facts-codec.ts';
+import { encodeFacts } from '../../../server/facts/facts-codec.ts';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
 import { scanResult } from '../../../server/findings/result/scan-result.ts';
-import { SILENT_LOG } from '../../../server/log/silent-log.ts';
-import { createScanService } from '../../../server/scans/create-scan-service.ts';
-import type { ScanService } from '../../../server/scans/scan-service.ts';
+import { SILENT_LOG } from '../../../server/ops/log/silent-log.ts';
+import { createScanService } from '../../../server/service/create-scan-service.ts';
+import type { ScanService } from '../../../server/service/scan-service.ts';
 import { ServiceError } from '../../../server/shared/errors.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../../server/storage/storage.ts';

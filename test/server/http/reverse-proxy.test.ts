@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../server/http/app.ts';
-import { pages } from '../../../server/report/pages.ts';
+import { pages } from '../../../server/report/page/pages.ts';
 import { aScan, aResult, SCAN_ID } from '../../../harness/findings/builders.ts';
 import { aHistory } from '../../../harness/findings/a-history.ts';
 import { aConfig, aFailingService } from '../../../harness/service/build-test-app.ts';

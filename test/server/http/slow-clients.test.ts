@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aConfig, aFailingService } from '../../../harness/service/build-test-app.ts';
 import { buildApp } from '../../../server/http/app.ts';
-import { pages } from '../../../server/report/pages.ts';
+import { pages } from '../../../server/report/page/pages.ts';
 
 const PATH = `/api/v1/scans/${'f'.repeat(32)}`;
 const ANSWER = Buffer.alloc(20_000_000, 'x');

@@ -7,7 +7,7 @@ import { aDiff, aFinding, aResult, BASE_ID, SCAN_ID } from '../../../harness/fin
 import { buildTestApp } from '../../../harness/service/build-test-app.ts';
 import { inject } from '../../../harness/service/inject.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
-import { createScanService } from '../../../server/scans/create-scan-service.ts';
+import { createScanService } from '../../../server/service/create-scan-service.ts';
 import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeServer } from '../../../harness/network/close-server.ts';
 import { localSettings, startLocal } from '../../../harness/service/start-local.ts';
 import type { LocalChild } from '../../../harness/service/start-local.ts';
-import type { ReadyMessage } from '../../../server/local/protocol.ts';
+import type { ReadyMessage } from '../../../shared/local-protocol.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const closers: (() => Promise<unknown>)[] = [];

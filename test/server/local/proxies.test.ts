@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../../../harness/network/listen-on-loopback.ts
 import { createPrivateCa } from '../../../harness/network/private-ca.ts';
 import { type LocalChild, localSettings, startLocal } from '../../../harness/service/start-local.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
-import type { LocalSettings } from '../../../server/local/protocol.ts';
+import type { LocalSettings } from '../../../shared/local-protocol.ts';
 
 /** No name server knows it, as in networks where only the proxy can resolve outside names. */
 const SITE = 'site.example.test';

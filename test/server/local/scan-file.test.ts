@@ -14,7 +14,7 @@ import { compress } from '../../../server/storage/compress.ts';
 import { decodeScan } from '../../../server/local/decode-scan.ts';
 import { encodeScan } from '../../../server/local/export-scan.ts';
 import { SCAN_FILE_HEADER } from '../../../server/local/scan-file-format.ts';
-import type { ReadyMessage } from '../../../server/local/protocol.ts';
+import type { ReadyMessage } from '../../../shared/local-protocol.ts';
 import { demoFolder } from '../../../harness/sites/demo-folder.ts';
 import { localSettings, startLocal } from '../../../harness/service/start-local.ts';
 import type { LocalChild } from '../../../harness/service/start-local.ts';

@@ -1,5 +1,5 @@
-import { pages } from '../../../server/report/pages.ts';
-import type { ScanForm } from '../../../server/report/scan-form.ts';
+import { pages } from '../../../server/report/page/pages.ts';
+import type { ScanForm } from '../../../server/report/page/scan-form.ts';
 import { aHistory } from '../../../harness/findings/a-history.ts';
 import {
   aBase,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aComparison, aDiff, aResult, aScan } from '../../../harness/findings/builders.ts';
-import { pages } from '../../../server/report/pages.ts';
-import { selfContained } from '../../../server/report/self-contained.ts';
+import { pages } from '../../../server/report/page/pages.ts';
+import { selfContained } from '../../../server/report/page/self-contained.ts';
 
 const scan = aScan({ result: aResult([]) });
 const comparison = aComparison(aDiff({}));

@@ -3,8 +3,8 @@ import { parse } from 'yaml';
 import { expect, it } from 'vitest';
 import { aFinding } from '../../../harness/findings/builders.ts';
 import { parsePolicy } from '../../../src/policy/parse-policy.ts';
-import { ignoreEntry } from '../../../server/report/finding-tools.ts';
-import { issueText } from '../../../server/report/issue-text.ts';
+import { ignoreEntry } from '../../../server/report/list/finding-tools.ts';
+import { issueText } from '../../../server/report/list/issue-text.ts';
 
 it.each(['0123456789012345', 'abcdefabcdefabcd', '1e10000000000000'])(
   'writes an entry for %s that the policy file takes',

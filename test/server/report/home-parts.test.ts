@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import type { components } from '../../../openapi.gen.ts';
 import { defaultPublicUrl } from '../../../server/config/default-public-url.ts';
 import { buildApp } from '../../../server/http/app.ts';
-import { pages } from '../../../server/report/pages.ts';
+import { pages } from '../../../server/report/page/pages.ts';
 import { aConfig, aFailingService } from '../../../harness/service/build-test-app.ts';
 import { openBrowser } from '../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../harness/browser/open-page.ts';

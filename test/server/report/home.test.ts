@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { components } from '../../../openapi.gen.ts';
 import { buildApp } from '../../../server/http/app.ts';
 import { ServiceError } from '../../../server/shared/errors.ts';
-import { pages } from '../../../server/report/pages.ts';
+import { pages } from '../../../server/report/page/pages.ts';
 import { aConfig, aFailingService } from '../../../harness/service/build-test-app.ts';
 import { openBrowser } from '../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../harness/browser/open-page.ts';

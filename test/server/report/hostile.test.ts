@@ -2,8 +2,8 @@ import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-
 import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assetName, REPORT_SCRIPT } from '../../../server/assets/assets.ts';
-import { neutralise } from '../../../server/report/neutralise.ts';
-import { pages } from '../../../server/report/pages.ts';
+import { neutralise } from '../../../server/report/texts/neutralise.ts';
+import { pages } from '../../../server/report/page/pages.ts';
 import { openBrowser } from '../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../harness/browser/open-page.ts';
 import { aBase, aComparison, aDiff, aFinding, aResult, aScan } from '../../../harness/findings/builders.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../harness/browser/open-page.ts';
 import { aFinding, aResult, aScan, SCAN_ID } from '../../../harness/findings/builders.ts';
-import { pages } from '../../../server/report/pages.ts';
+import { pages } from '../../../server/report/page/pages.ts';
 import { sendPage, serve } from './serve.ts';
 
 const findings = ['image-alt', 'label', 'link-name'].flatMap((rule) =>

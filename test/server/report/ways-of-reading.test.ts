@@ -8,8 +8,8 @@ import { openPage } from '../../../harness/browser/open-page.ts';
 import { rolesIn } from '../../../harness/browser/roles-in.ts';
 import { aFinding, aResult, aScan, SCAN_ID } from '../../../harness/findings/builders.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
-import { pages } from '../../../server/report/pages.ts';
-import { selfContained } from '../../../server/report/self-contained.ts';
+import { pages } from '../../../server/report/page/pages.ts';
+import { selfContained } from '../../../server/report/page/self-contained.ts';
 import { examples } from './examples.ts';
 import { sendPage, serve } from './serve.ts';
 

@@ -13,10 +13,10 @@ import { describeLinks } from '../../../server/findings/describe/describe-links.
 import { describePage } from '../../../server/findings/describe/describe-page.ts';
 import { describeSiteViolation } from '../../../server/findings/describe/describe-site-violation.ts';
 import { pageLinks } from '../../../server/findings/describe/page-links.ts';
-import type { SnapshotNode, Violation } from '../../../server/findings/facts/judged-page.ts';
-import type { ScriptError } from '../../../server/findings/facts/script-error.ts';
-import type { VisitFacts } from '../../../server/findings/facts/visit-facts.ts';
-import { PageTree } from '../../../server/findings/page/page-tree.ts';
+import type { SnapshotNode, Violation } from '../../../server/facts/judged-page.ts';
+import type { ScriptError } from '../../../server/facts/script-error.ts';
+import type { VisitFacts } from '../../../server/facts/visit-facts.ts';
+import { PageTree } from '../../../server/facts/page/page-tree.ts';
 import { AXE_WORDS } from '../../../server/rules/axe-words.ts';
 import { decideContrast } from '../../../server/rules/decide-contrast.ts';
 import { HTMLCS_CODES } from '../../../server/rules/htmlcs-codes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageInput } from '../../../harness/findings/page-input.ts';
 import type { PageInputOptions } from '../../../harness/findings/page-input.ts';
-import type { Violation } from '../../../server/findings/facts/judged-page.ts';
+import type { Violation } from '../../../server/facts/judged-page.ts';
 import type { RuleChoice } from '../../../server/rules/rule-choice.ts';
 import { isRefuted } from '../../../server/rules/is-refuted.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HtmlcsIssue } from '../../../server/findings/facts/reported-page.ts';
+import type { HtmlcsIssue } from '../../../server/facts/reported-page.ts';
 import { rateIssues } from '../../../server/rules/rate-issues.ts';
 import { axeIssue } from '../../../harness/findings/axe-issue.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { axeIssue } from '../../../harness/findings/axe-issue.ts';
 import { judgedPage } from '../../../harness/findings/pages.ts';
 import { reported } from '../../../harness/findings/reported.ts';
-import type { Unjudged } from '../../../server/findings/facts/judged-page.ts';
+import type { Unjudged } from '../../../server/facts/judged-page.ts';
 import { ratePage } from '../../../server/rules/rate-page.ts';
 
 const H37 = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { textOrder } from '../../../server/findings/text-order.ts';
+import { textOrder } from '../../../server/shared/text-order.ts';
 import { AXE_RULES } from '../../../server/rules/axe-rules.ts';
 import { HTMLCS_CODES } from '../../../server/rules/htmlcs-codes.ts';
 import { FAMILIES, OWN_RULES, familyOf, greaterOf } from '../../../server/rules/registry.ts';
@@ -52,7 +52,7 @@ function criterionOfHtmlcs(code: string): string {
 describe('the registry', () => {
   it('has every file, once', () => {
     expect(FAMILIES.map(({ name }) => name)).toEqual(
-      filesIn('server/rules/families/*.ts', '.ts').sort(textOrder),
+      filesIn('server/rules/runner/*.ts', '.ts').sort(textOrder),
     );
     expect([...ownNames].sort(textOrder)).toEqual(
       filesIn('server/rules/own/*/*.ts', '.ts')

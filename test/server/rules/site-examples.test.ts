@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../server/engine/engine.ts';
 import { checkSite } from '../../../server/rules/check-site.ts';
-import { checkAndDescribe } from '../../../server/scans/threads/check-and-describe.ts';
+import { checkAndDescribe } from '../../../server/service/threads/check-and-describe.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 

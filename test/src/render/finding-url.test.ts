@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 
 import { renderAnnotations } from '../../../src/render/annotations.ts';
 import { renderComment } from '../../../src/render/comment.ts';
-import { findingUrl } from '../../../server/report/files/finding-url.ts';
+import { findingUrl } from '../../../shared/formats/finding-url.ts';
 import { reportFindings } from '../../../src/render/result-files.ts';
-import { renderSarif } from '../../../server/report/files/render-sarif.ts';
+import { renderSarif } from '../../../shared/formats/render-sarif.ts';
 import { renderSummary } from '../../../src/render/summary.ts';
 import { aCompleteTarget, aDiff, aFinding } from '../../../harness/runner/builders.ts';
 

@@ -7,11 +7,11 @@ import * as fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 
-import { renderCsv } from '../../../server/report/files/render-csv.ts';
+import { renderCsv } from '../../../shared/formats/render-csv.ts';
 import { fileNames } from '../../../src/render/file-name.ts';
-import { renderJUnit } from '../../../server/report/files/render-junit.ts';
+import { renderJUnit } from '../../../shared/formats/render-junit.ts';
 import { reportFindings } from '../../../src/render/result-files.ts';
-import { renderSarif } from '../../../server/report/files/render-sarif.ts';
+import { renderSarif } from '../../../shared/formats/render-sarif.ts';
 import type { CompleteTarget } from '../../../src/result/target-result.ts';
 import type { ComparedFinding } from '../../../src/service/api-types.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../../config/config.ts';
-import type { Log } from '../../../log/log.ts';
+import type { Log } from '../../../ops/log/log.ts';
 import { messageOf } from '../../../shared/message-of.ts';
 import { confinements, isImpossible } from './confinement.ts';
 import type { Confinement } from './confinement.ts';

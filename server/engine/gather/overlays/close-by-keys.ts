@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TrialPage } from '../trial/trial-page.ts';
-import { ActionSteps } from '../trial/actions/action-steps.ts';
+import { ActionSteps } from '../trial/action-steps.ts';
 
 const SCRIPT = readFileSync(new URL('../in-page/overlay-closers.js', import.meta.url), 'utf8');
 /** Layers that are closed one after the other. */

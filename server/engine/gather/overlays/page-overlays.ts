@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SnapshotNode } from '../../../findings/facts/judged-page.ts';
+import type { SnapshotNode } from '../../../facts/judged-page.ts';
 import { joinDocuments } from '../join-documents.ts';
 import type { JoinedDocuments } from '../join-documents.ts';
 import type { OpenDocument } from '../open-document.ts';

@@ -1,4 +1,4 @@
-import type { TextContrast } from '../../../findings/facts/text-contrast.ts';
+import type { TextContrast } from '../../../facts/text-contrast.ts';
 import { contrastRatio } from './contrast-ratio.ts';
 import type { Picture } from './read-png.ts';
 

@@ -1,4 +1,4 @@
-import type { Moving } from '../../../findings/facts/interaction-facts.ts';
+import type { Moving } from '../../../facts/interaction-facts.ts';
 import { movesWithoutEnd } from './moves-without-end.ts';
 import type { TrialPage } from './trial-page.ts';
 

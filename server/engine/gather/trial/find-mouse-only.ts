@@ -1,5 +1,5 @@
-import type { HoverOnly, InteractionFacts } from '../../../findings/facts/interaction-facts.ts';
-import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
+import type { HoverOnly, InteractionFacts } from '../../../facts/interaction-facts.ts';
+import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import type { EventListeners } from './event-listeners.ts';
 import type { TrialPage } from './trial-page.ts';
 

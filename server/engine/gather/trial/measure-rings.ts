@@ -1,4 +1,4 @@
-import type { FocusRing } from '../../../findings/facts/interaction-facts.ts';
+import type { FocusRing } from '../../../facts/interaction-facts.ts';
 import type { Box } from '../pixels/box.ts';
 import { measureRing } from '../pixels/measure-ring.ts';
 import { readPng } from '../pixels/read-png.ts';

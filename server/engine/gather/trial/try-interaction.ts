@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { InteractionFacts, Moving, PaleState } from '../../../findings/facts/interaction-facts.ts';
-import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
+import type { InteractionFacts, Moving, PaleState } from '../../../facts/interaction-facts.ts';
+import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import { endlessImages } from './endless-images.ts';
 import type { AddressedImage } from './endless-images.ts';
 import { eventListeners, releaseListeners } from './event-listeners.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { LayoutFacts, NarrowPage } from '../../../findings/facts/layout-facts.ts';
-import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
+import type { LayoutFacts, NarrowPage } from '../../../facts/layout-facts.ts';
+import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import type { TrialPage } from './trial-page.ts';
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */

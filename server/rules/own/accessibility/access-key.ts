@@ -1,4 +1,4 @@
-import { listSome } from '../../content/list-some.ts';
+import { listSome } from '../../read/content/list-some.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Elements with an `accesskey`: its shortcut is one that browsers, screen readers or other programs use, too. */

@@ -1,6 +1,6 @@
-import { listSome } from '../../content/list-some.ts';
-import { knowsStyles } from '../../content/knows-styles.ts';
-import { contentOf } from '../../content/page-content.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { knowsStyles } from '../../read/content/knows-styles.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 const MIN_LINKS = 3;

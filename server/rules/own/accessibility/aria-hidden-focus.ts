@@ -1,5 +1,5 @@
-import { nameOfElement } from '../../content/name-of-element.ts';
-import { tabTargetIn } from '../../content/tab-targets.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { tabTargetIn } from '../../read/content/tab-targets.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /**

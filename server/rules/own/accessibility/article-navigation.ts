@@ -1,4 +1,4 @@
-import { contentOf } from '../../content/page-content.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Nodes of an article that are looked at. */

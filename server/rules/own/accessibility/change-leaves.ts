@@ -1,7 +1,7 @@
-import { canJudgeActions } from '../../content/can-judge-actions.ts';
-import { seesAllActions } from '../../content/sees-all-actions.ts';
-import { nameOfElement } from '../../content/name-of-element.ts';
-import { textAbout } from '../../content/text-about.ts';
+import { canJudgeActions } from '../../read/content/can-judge-actions.ts';
+import { seesAllActions } from '../../read/content/sees-all-actions.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { textAbout } from '../../read/content/text-about.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** By what a text warns that choosing leads somewhere. */

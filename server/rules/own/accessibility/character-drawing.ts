@@ -1,4 +1,4 @@
-import { contentOf } from '../../content/page-content.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Signs that are not blank. */

@@ -1,7 +1,7 @@
-import type { JudgedPage } from '../../../findings/facts/judged-page.ts';
+import type { JudgedPage } from '../../../facts/judged-page.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../content/name-of-element.ts';
-import { seesAllListed } from '../../content/sees-all-listed.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { seesAllListed } from '../../read/content/sees-all-listed.ts';
 import { mouseOnly } from './mouse-only.ts';
 
 /**

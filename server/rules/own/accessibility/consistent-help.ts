@@ -1,9 +1,9 @@
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
-import { listPaths } from '../../parts/list-paths.ts';
-import { isHabit } from '../../parts/usual-links.ts';
-import type { FramePart } from '../../parts/usual-links.ts';
-import type { PartLink } from '../../parts/page-parts.ts';
+import { listPaths } from '../../read/parts/list-paths.ts';
+import { isHabit } from '../../read/parts/usual-links.ts';
+import type { FramePart } from '../../read/parts/usual-links.ts';
+import type { PartLink } from '../../read/parts/page-parts.ts';
 
 /** How people reach a person, or find help, by the name of the link. */
 const HELP =

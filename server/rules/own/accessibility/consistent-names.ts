@@ -1,8 +1,8 @@
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
-import { listPaths } from '../../parts/list-paths.ts';
-import { isHabit, namesByPage } from '../../parts/usual-links.ts';
-import type { FramePart } from '../../parts/usual-links.ts';
+import { listPaths } from '../../read/parts/list-paths.ts';
+import { isHabit, namesByPage } from '../../read/parts/usual-links.ts';
+import type { FramePart } from '../../read/parts/usual-links.ts';
 
 const PARTS: readonly FramePart[] = ['header', 'footer'];
 /** What leads through a series of pages is called by where it leads from here. */

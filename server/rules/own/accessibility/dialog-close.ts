@@ -1,7 +1,7 @@
-import type { TriedDialog } from '../../../findings/facts/action-facts.ts';
-import { canJudgeActions } from '../../content/can-judge-actions.ts';
-import { seesAllActions } from '../../content/sees-all-actions.ts';
-import { nameOfElement } from '../../content/name-of-element.ts';
+import type { TriedDialog } from '../../../facts/action-facts.ts';
+import { canJudgeActions } from '../../read/content/can-judge-actions.ts';
+import { seesAllActions } from '../../read/content/sees-all-actions.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Dialogs over the page that the keyboard opens and does not close. WCAG 2.1.1 and 2.1.2. */

@@ -1,7 +1,7 @@
-import { isNumber } from '../../content/is-number.ts';
-import { contentOf } from '../../content/page-content.ts';
-import { tablesOf } from '../../content/tables.ts';
-import type { Table } from '../../content/tables.ts';
+import { isNumber } from '../../read/content/is-number.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { tablesOf } from '../../read/content/tables.ts';
+import type { Table } from '../../read/content/tables.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** A table with more empty cells than filled ones is a calendar, a form or a drawing. */

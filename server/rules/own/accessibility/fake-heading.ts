@@ -1,6 +1,6 @@
-import { listSome } from '../../content/list-some.ts';
-import { knowsStyles } from '../../content/knows-styles.ts';
-import { contentOf } from '../../content/page-content.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { knowsStyles } from '../../read/content/knows-styles.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** A heading is short. UTF-16 units and words. */

@@ -1,5 +1,5 @@
-import { listSome } from '../../content/list-some.ts';
-import { contentOf } from '../../content/page-content.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Where the counting by letters and by Roman numbers begins, apart from other numbers. */

@@ -1,6 +1,6 @@
-import type { FieldBoundary } from '../../../findings/facts/boundary-facts.ts';
-import { hexColor } from '../../content/hex-color.ts';
-import { nameOfElement } from '../../content/name-of-element.ts';
+import type { FieldBoundary } from '../../../facts/boundary-facts.ts';
+import { hexColor } from '../../read/content/hex-color.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** WCAG 1.4.11. */

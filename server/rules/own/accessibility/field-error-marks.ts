@@ -1,6 +1,6 @@
-import { contentOf } from '../../content/page-content.ts';
-import { nameOfElement } from '../../content/name-of-element.ts';
-import { textAbout } from '../../content/text-about.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { textAbout } from '../../read/content/text-about.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Words in the class of a field, or of what holds no other one, by which style sheets mark what is wrong. */

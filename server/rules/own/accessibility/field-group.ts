@@ -1,5 +1,5 @@
-import { labelsFor } from '../../content/labels-of.ts';
-import { contentOf } from '../../content/page-content.ts';
+import { labelsFor } from '../../read/content/labels-of.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 const GROUP_ROLE = /^(?:group|radiogroup|listbox|menu|menubar|toolbar|grid|treegrid)$/;

@@ -1,8 +1,8 @@
-import { accessibleName } from '../../content/accessible-name.ts';
-import { labelsOf } from '../../content/labels-of.ts';
-import { listSome } from '../../content/list-some.ts';
-import { contentOf } from '../../content/page-content.ts';
-import { VAGUE_LABEL_WORDS } from '../../content/vague-label-words.ts';
+import { accessibleName } from '../../read/content/accessible-name.ts';
+import { labelsOf } from '../../read/content/labels-of.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { VAGUE_LABEL_WORDS } from '../../read/content/vague-label-words.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 const WORDS = new Map(

@@ -1,4 +1,4 @@
-import { nameOfElement } from '../../content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /**

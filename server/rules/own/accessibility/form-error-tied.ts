@@ -1,7 +1,7 @@
-import type { TriedField, TriedForm } from '../../../findings/facts/action-facts.ts';
-import { canJudgeActions } from '../../content/can-judge-actions.ts';
-import { seesAllActions } from '../../content/sees-all-actions.ts';
-import { nameOfElement } from '../../content/name-of-element.ts';
+import type { TriedField, TriedForm } from '../../../facts/action-facts.ts';
+import { canJudgeActions } from '../../read/content/can-judge-actions.ts';
+import { seesAllActions } from '../../read/content/sees-all-actions.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 const MAX_TEXT = 60;

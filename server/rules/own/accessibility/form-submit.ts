@@ -1,4 +1,4 @@
-import { contentOf } from '../../content/page-content.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Fields that keep the Enter key from sending a form once there are two of them (HTML, implicit submission). */

@@ -1,4 +1,4 @@
-import { contentOf } from '../../content/page-content.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Words that are only in a style sheet. WCAG 1.3.1, failure F87. */

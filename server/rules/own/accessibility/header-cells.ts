@@ -1,7 +1,7 @@
-import { listSome } from '../../content/list-some.ts';
-import { contentOf } from '../../content/page-content.ts';
-import { gridsOf } from '../../content/table-grids.ts';
-import type { Grid, GridCell } from '../../content/table-grids.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { gridsOf } from '../../read/content/table-grids.ts';
+import type { Grid, GridCell } from '../../read/content/table-grids.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 /**

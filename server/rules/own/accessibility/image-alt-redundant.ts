@@ -1,5 +1,5 @@
-import { listSome } from '../../content/list-some.ts';
-import { contentOf } from '../../content/page-content.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 const REDUNDANT =

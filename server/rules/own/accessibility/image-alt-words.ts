@@ -1,7 +1,7 @@
-import { accessibleName } from '../../content/accessible-name.ts';
-import { listSome } from '../../content/list-some.ts';
-import { contentOf } from '../../content/page-content.ts';
-import { VAGUE_LINK_WORDS } from '../../content/vague-link-words.ts';
+import { accessibleName } from '../../read/content/accessible-name.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { VAGUE_LINK_WORDS } from '../../read/content/vague-link-words.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 const FILE = /^[^\s/]*[\w)]\.(?:png|jpe?g|gif|svg|webp|avif|bmp|tiff?|ico)$/i;

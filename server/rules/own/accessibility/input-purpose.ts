@@ -1,7 +1,7 @@
-import { inputPurposeOf } from '../../content/input-purpose-of.ts';
-import { labelsOf } from '../../content/labels-of.ts';
-import { listSome } from '../../content/list-some.ts';
-import { contentOf } from '../../content/page-content.ts';
+import { inputPurposeOf } from '../../read/content/input-purpose-of.ts';
+import { labelsOf } from '../../read/content/labels-of.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 /** A form about the person who fills it in asks for more than one thing. */

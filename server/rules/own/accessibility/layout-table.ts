@@ -1,4 +1,4 @@
-import { layoutTablesOf } from '../../content/layout-tables.ts';
+import { layoutTablesOf } from '../../read/content/layout-tables.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { knowsStyles } from '../../content/knows-styles.ts';
-import { contentOf } from '../../content/page-content.ts';
+import { knowsStyles } from '../../read/content/knows-styles.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Browsers use about 1.15 by themselves. Times the font size. */

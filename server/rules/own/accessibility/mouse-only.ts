@@ -1,5 +1,5 @@
-import { nameOfElement } from '../../content/name-of-element.ts';
-import { contentOf } from '../../content/page-content.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 const PLAIN = new Set([

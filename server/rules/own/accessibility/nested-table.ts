@@ -1,5 +1,5 @@
-import { contentOf } from '../../content/page-content.ts';
-import { tablesOf } from '../../content/tables.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { tablesOf } from '../../read/content/tables.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** A table of data in a cell of another table of data. WCAG 1.3.1. */

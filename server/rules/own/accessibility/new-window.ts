@@ -1,7 +1,7 @@
-import { listSome } from '../../content/list-some.ts';
-import { accessibleName } from '../../content/accessible-name.ts';
-import { knowsStyles } from '../../content/knows-styles.ts';
-import { contentOf } from '../../content/page-content.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { accessibleName } from '../../read/content/accessible-name.ts';
+import { knowsStyles } from '../../read/content/knows-styles.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Words that announce it, in European languages. */

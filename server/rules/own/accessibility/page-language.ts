@@ -1,5 +1,5 @@
-import { contentOf } from '../../content/page-content.ts';
-import { wrongPageLanguage } from '../../content/wrong-page-language.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { wrongPageLanguage } from '../../read/content/wrong-page-language.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** A page that is in another language than its `<html lang>` says. Only where it is certain. WCAG 3.1.1, technique H57. */

@@ -1,7 +1,7 @@
-import { otherLanguage } from '../../content/detect-language.ts';
-import { knowsStyles } from '../../content/knows-styles.ts';
-import { contentOf } from '../../content/page-content.ts';
-import { wrongPageLanguage } from '../../content/wrong-page-language.ts';
+import { otherLanguage } from '../../read/content/detect-language.ts';
+import { knowsStyles } from '../../read/content/knows-styles.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { wrongPageLanguage } from '../../read/content/wrong-page-language.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Letters of a sentence. Of one sign for each syllable or word, fewer are one. */

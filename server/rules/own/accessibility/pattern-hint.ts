@@ -1,6 +1,6 @@
-import { contentOf } from '../../content/page-content.ts';
-import { nameOfElement } from '../../content/name-of-element.ts';
-import { textAbout } from '../../content/text-about.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { textAbout } from '../../read/content/text-about.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Types of fields whose values have a format that browsers name in their messages, or to which a pattern does not apply. */

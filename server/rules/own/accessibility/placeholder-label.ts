@@ -1,5 +1,5 @@
-import { looseLabel } from '../../content/loose-label.ts';
-import { contentOf } from '../../content/page-content.ts';
+import { looseLabel } from '../../read/content/loose-label.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 const TEXT_TYPES = new Set([

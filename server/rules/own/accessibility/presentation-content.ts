@@ -1,7 +1,7 @@
-import { listSome } from '../../content/list-some.ts';
-import { contentOf } from '../../content/page-content.ts';
-import { tablesOf } from '../../content/tables.ts';
-import type { Table } from '../../content/tables.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { tablesOf } from '../../read/content/tables.ts';
+import type { Table } from '../../read/content/tables.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { listSome } from '../../content/list-some.ts';
-import { reversedParts } from '../../content/reversed-parts.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { reversedParts } from '../../read/content/reversed-parts.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /**

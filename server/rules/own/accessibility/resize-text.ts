@@ -1,6 +1,6 @@
-import type { LayoutFacts } from '../../../findings/facts/layout-facts.ts';
-import { MOST_LISTED } from '../../../findings/facts/most-listed.ts';
-import { nameOfElement } from '../../content/name-of-element.ts';
+import type { LayoutFacts } from '../../../facts/layout-facts.ts';
+import { MOST_LISTED } from '../../../facts/most-listed.ts';
+import { nameOfElement } from '../../read/content/name-of-element.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 const WHEN = [

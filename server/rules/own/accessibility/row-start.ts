@@ -1,6 +1,6 @@
-import { contentOf } from '../../content/page-content.ts';
-import { tablesOf } from '../../content/tables.ts';
-import type { Table } from '../../content/tables.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { tablesOf } from '../../read/content/tables.ts';
+import type { Table } from '../../read/content/tables.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** A title and two rows show what the first column is for. */

@@ -1,7 +1,7 @@
-import { accessibleName } from '../../content/accessible-name.ts';
-import { knowsStyles } from '../../content/knows-styles.ts';
-import { contentOf } from '../../content/page-content.ts';
-import { VAGUE_LINK_WORDS } from '../../content/vague-link-words.ts';
+import { accessibleName } from '../../read/content/accessible-name.ts';
+import { knowsStyles } from '../../read/content/knows-styles.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { VAGUE_LINK_WORDS } from '../../read/content/vague-link-words.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 /** What tells two links of one text apart for those who hear the text around them. */

@@ -1,4 +1,4 @@
-import { contentOf } from '../../content/page-content.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 const THING = '(?:button|link|icon|image|picture|photo|menu|box|panel|sidebar|form|tab|arrow|logo|banner)';

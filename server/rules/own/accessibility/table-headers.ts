@@ -1,8 +1,8 @@
-import { knowsStyles } from '../../content/knows-styles.ts';
-import { contentOf } from '../../content/page-content.ts';
-import { listSome } from '../../content/list-some.ts';
-import { tablesOf } from '../../content/tables.ts';
-import type { Table } from '../../content/tables.ts';
+import { knowsStyles } from '../../read/content/knows-styles.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { tablesOf } from '../../read/content/tables.ts';
+import type { Table } from '../../read/content/tables.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 const BOLD = 600;

@@ -1,6 +1,6 @@
-import type { TextStyle } from '../../../findings/facts/text-style.ts';
-import { knowsStyles } from '../../content/knows-styles.ts';
-import { contentOf } from '../../content/page-content.ts';
+import type { TextStyle } from '../../../facts/text-style.ts';
+import { knowsStyles } from '../../read/content/knows-styles.ts';
+import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** A text that is read, not a headline or a label. UTF-16 units. */

@@ -1,8 +1,8 @@
-import { listSome } from '../../content/list-some.ts';
-import { accessibleName } from '../../content/accessible-name.ts';
-import { knowsStyles } from '../../content/knows-styles.ts';
-import { contentOf } from '../../content/page-content.ts';
-import { VAGUE_LINK_WORDS } from '../../content/vague-link-words.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import { accessibleName } from '../../read/content/accessible-name.ts';
+import { knowsStyles } from '../../read/content/knows-styles.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { VAGUE_LINK_WORDS } from '../../read/content/vague-link-words.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 const WORDS = new Map(

@@ -1,4 +1,4 @@
-import { goneVersions } from '../../addresses/gone-versions.ts';
+import { goneVersions } from '../../read/addresses/gone-versions.ts';
 import type { SiteRule } from '../../own-rule.ts';
 
 /** A canonical address on the site at which there is no page. One finding: it is the template that names them. */

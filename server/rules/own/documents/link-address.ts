@@ -1,6 +1,6 @@
-import { linkTargets } from '../../addresses/link-target.ts';
-import { leavesFragments, ownPlaces } from '../../addresses/own-places.ts';
-import { isToggle } from '../../content/is-toggle.ts';
+import { linkTargets } from '../../read/addresses/link-target.ts';
+import { leavesFragments, ownPlaces } from '../../read/addresses/own-places.ts';
+import { isToggle } from '../../read/content/is-toggle.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 

@@ -1,5 +1,5 @@
-import { listSome } from '../../content/list-some.ts';
-import type { Severity } from '../../../findings/facts/judged-page.ts';
+import { listSome } from '../../read/content/list-some.ts';
+import type { Severity } from '../../../facts/judged-page.ts';
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
 

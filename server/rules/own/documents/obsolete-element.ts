@@ -1,4 +1,4 @@
-import { listSome } from '../../content/list-some.ts';
+import { listSome } from '../../read/content/list-some.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { PageRule } from '../../own-rule.ts';
 

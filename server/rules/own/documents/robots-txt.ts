@@ -1,4 +1,4 @@
-import type { RobotsError } from '../../../findings/facts/site-facts.ts';
+import type { RobotsError } from '../../../facts/site-facts.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 
 const WORDS: Record<RobotsError['kind'], string> = {

@@ -1,4 +1,4 @@
-import type { SitemapFacts } from '../../../findings/facts/site-facts.ts';
+import type { SitemapFacts } from '../../../facts/site-facts.ts';
 import { isGone } from '../../../shared/is-gone.ts';
 import { isLocalHost } from '../../hosts.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';

@@ -1,8 +1,8 @@
-import { maskVolatile } from '../../../findings/page/mask-volatile.ts';
-import type { RequestFacts } from '../../../findings/facts/request-facts.ts';
-import { hasName } from '../../addresses/has-name.ts';
-import { NO_PUBLIC_ADDRESS } from '../../addresses/no-public-address.ts';
-import { wordRedirects } from '../../addresses/word-redirects.ts';
+import { maskVolatile } from '../../../facts/page/mask-volatile.ts';
+import type { RequestFacts } from '../../../facts/request-facts.ts';
+import { hasName } from '../../read/addresses/has-name.ts';
+import { NO_PUBLIC_ADDRESS } from '../../read/addresses/no-public-address.ts';
+import { wordRedirects } from '../../read/addresses/word-redirects.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** They say that the visitor is not signed in or not allowed to, asks too much, or that the site is busy. */

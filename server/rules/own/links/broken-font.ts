@@ -1,4 +1,4 @@
-import { missingResource } from '../../addresses/missing-resource.ts';
+import { missingResource } from '../../read/addresses/missing-resource.ts';
 
 /** A font that is not there. Browsers use another one. */
 export const brokenFont = missingResource({

@@ -1,9 +1,9 @@
-import { knownPlaces } from '../../addresses/known-places.ts';
-import { linkTargets } from '../../addresses/link-target.ts';
-import { leavesFragments, ownPlaces } from '../../addresses/own-places.ts';
-import { placeKey } from '../../addresses/place-key.ts';
-import { shortAddress } from '../../addresses/short-address.ts';
-import { isToggle } from '../../content/is-toggle.ts';
+import { knownPlaces } from '../../read/addresses/known-places.ts';
+import { linkTargets } from '../../read/addresses/link-target.ts';
+import { leavesFragments, ownPlaces } from '../../read/addresses/own-places.ts';
+import { placeKey } from '../../read/addresses/place-key.ts';
+import { shortAddress } from '../../read/addresses/short-address.ts';
+import { isToggle } from '../../read/content/is-toggle.ts';
 import type { PageInput, PageRule, SiteDefect, SiteRule } from '../../own-rule.ts';
 
 const META = {

@@ -1,4 +1,4 @@
-import { missingResource } from '../../addresses/missing-resource.ts';
+import { missingResource } from '../../read/addresses/missing-resource.ts';
 
 /** A frame whose page is not there. */
 export const brokenFrame = missingResource({

@@ -1,4 +1,4 @@
-import { missingResource } from '../../addresses/missing-resource.ts';
+import { missingResource } from '../../read/addresses/missing-resource.ts';
 
 /** An image that a page asks for and that is not there, or that it names for other screens or further down. */
 export const brokenImage = missingResource({

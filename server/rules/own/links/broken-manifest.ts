@@ -1,4 +1,4 @@
-import { missingResource } from '../../addresses/missing-resource.ts';
+import { missingResource } from '../../read/addresses/missing-resource.ts';
 
 /** A manifest of a web app that is not there. */
 export const brokenManifest = missingResource({

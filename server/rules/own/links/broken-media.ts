@@ -1,4 +1,4 @@
-import { missingResource } from '../../addresses/missing-resource.ts';
+import { missingResource } from '../../read/addresses/missing-resource.ts';
 
 /** An audio or video file or subtitles that are not there. */
 export const brokenMedia = missingResource({

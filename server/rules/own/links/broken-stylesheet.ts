@@ -1,4 +1,4 @@
-import { missingResource } from '../../addresses/missing-resource.ts';
+import { missingResource } from '../../read/addresses/missing-resource.ts';
 
 /** A style sheet that is not there, or in whose place comes a page. */
 export const brokenStylesheet = missingResource({

@@ -1,4 +1,4 @@
-import { addressKey } from '../../addresses/address-key.ts';
+import { addressKey } from '../../read/addresses/address-key.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 
 /** A link without encryption to another site that leads all who follow it to the same address with encryption. */

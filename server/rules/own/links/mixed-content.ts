@@ -1,7 +1,7 @@
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { isLoopback } from '../../hosts.ts';
-import { pagePolicies } from '../../content/content-policy.ts';
+import { pagePolicies } from '../../read/content/content-policy.ts';
 
 /** Browsers refuse these. */
 const REFUSED = new Set(['script', 'link', 'iframe', 'frame', 'object', 'embed', 'track', 'form']);

@@ -1,5 +1,5 @@
-import { addressKey } from '../../addresses/address-key.ts';
-import { shortAddress } from '../../addresses/short-address.ts';
+import { addressKey } from '../../read/addresses/address-key.ts';
+import { shortAddress } from '../../read/addresses/short-address.ts';
 import type { SiteRule } from '../../own-rule.ts';
 
 /** Browsers and search engines follow more, but each costs a visitor a round trip. */

@@ -1,4 +1,4 @@
-import { documentBase } from '../../addresses/document-base.ts';
+import { documentBase } from '../../read/addresses/document-base.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { isSameSite } from '../../hosts.ts';

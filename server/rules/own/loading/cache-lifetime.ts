@@ -1,9 +1,9 @@
-import { withoutBuildHash } from '../../../findings/page/without-build-hash.ts';
-import type { RequestType } from '../../../findings/facts/request-facts.ts';
+import { withoutBuildHash } from '../../../facts/page/without-build-hash.ts';
+import type { RequestType } from '../../../facts/request-facts.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { knowsAnswers, listFiles, ownAnswers, seesFiles } from '../../content/page-files.ts';
-import type { OwnAnswer } from '../../content/page-files.ts';
-import { overLimit } from '../../content/over-limit.ts';
+import { knowsAnswers, listFiles, ownAnswers, seesFiles } from '../../read/content/page-files.ts';
+import type { OwnAnswer } from '../../read/content/page-files.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
 
 const STATIC = new Set<RequestType>(['Script', 'Stylesheet', 'Image', 'Font']);
 const DAY_S = 86_400;

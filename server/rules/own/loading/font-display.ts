@@ -1,5 +1,5 @@
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { seesFiles } from '../../content/page-files.ts';
+import { seesFiles } from '../../read/content/page-files.ts';
 
 /** With these, text is invisible for up to three seconds: CSS Fonts 4, section 4.9. */
 const INVISIBLE = new Set(['auto', 'block']);

@@ -1,9 +1,9 @@
-import { addressKey } from '../../addresses/address-key.ts';
-import { shortAddress } from '../../addresses/short-address.ts';
+import { addressKey } from '../../read/addresses/address-key.ts';
+import { shortAddress } from '../../read/addresses/short-address.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles, knowsImages, seesImages } from '../../content/page-images.ts';
-import { overLimit } from '../../content/over-limit.ts';
-import { wordBytes } from '../../content/page-files.ts';
+import { imageFiles, knowsImages, seesImages } from '../../read/content/page-images.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
+import { wordBytes } from '../../read/content/page-files.ts';
 
 /** What a photograph needs for each pixel as a JPEG of high quality; WebP and AVIF need less. */
 const BYTES_PER_PIXEL = 0.5;

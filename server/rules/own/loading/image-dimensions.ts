@@ -1,6 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { knowsImages, seesImages } from '../../content/page-images.ts';
-import { overLimit } from '../../content/over-limit.ts';
+import { knowsImages, seesImages } from '../../read/content/page-images.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
 
 /** CSS pixels: about two lines of text. */
 const LIMIT = { from: 40, keepFrom: 25 };

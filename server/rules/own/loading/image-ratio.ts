@@ -1,6 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles, knowsImages, seesImages } from '../../content/page-images.ts';
-import { overLimit } from '../../content/over-limit.ts';
+import { imageFiles, knowsImages, seesImages } from '../../read/content/page-images.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
 
 /** Share by which an image is wider or narrower than it should be. */
 const LIMIT = { from: 0.1, keepFrom: 0.07 };

@@ -1,6 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { overLimit } from '../../content/over-limit.ts';
-import { seesImages } from '../../content/page-images.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
+import { seesImages } from '../../read/content/page-images.ts';
 
 /** Share of the window. */
 const LIMIT = { from: 0.15, keepFrom: 0.12 };

@@ -1,6 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { listFiles, seesFiles } from '../../content/page-files.ts';
-import { overLimit } from '../../content/over-limit.ts';
+import { listFiles, seesFiles } from '../../read/content/page-files.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
 
 const LIMIT = { from: 10, keepFrom: 8 };
 

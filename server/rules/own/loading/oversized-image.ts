@@ -1,8 +1,8 @@
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles, knowsImages, seesImages } from '../../content/page-images.ts';
-import type { ImageFile } from '../../content/page-images.ts';
-import { overLimit } from '../../content/over-limit.ts';
-import { wordBytes } from '../../content/page-files.ts';
+import { imageFiles, knowsImages, seesImages } from '../../read/content/page-images.ts';
+import type { ImageFile } from '../../read/content/page-images.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
+import { wordBytes } from '../../read/content/page-files.ts';
 
 /** Bytes that nobody sees. */
 const WASTE = { from: 100_000, keepFrom: 70_000 };

@@ -1,7 +1,7 @@
-import type { RequestFacts, RequestType } from '../../../findings/facts/request-facts.ts';
+import type { RequestFacts, RequestType } from '../../../facts/request-facts.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { listFiles, seesFiles, wordBytes } from '../../content/page-files.ts';
-import { overLimit } from '../../content/over-limit.ts';
+import { listFiles, seesFiles, wordBytes } from '../../read/content/page-files.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
 
 const LIMIT = { from: 5_000_000, keepFrom: 4_000_000 };
 /** What a page is made of. How much of a film is loaded depends on time, and what scripts ask for on the visit. */

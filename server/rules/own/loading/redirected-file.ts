@@ -1,7 +1,7 @@
-import { addressKey } from '../../addresses/address-key.ts';
-import { shortAddress } from '../../addresses/short-address.ts';
+import { addressKey } from '../../read/addresses/address-key.ts';
+import { shortAddress } from '../../read/addresses/short-address.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { seesFiles } from '../../content/page-files.ts';
+import { seesFiles } from '../../read/content/page-files.ts';
 
 /** Scripts and style sheets that the markup names by an address that leads to another one. */
 export const redirectedFile: PageRule = {

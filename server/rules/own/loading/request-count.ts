@@ -1,8 +1,8 @@
-import type { RequestType } from '../../../findings/facts/request-facts.ts';
+import type { RequestType } from '../../../facts/request-facts.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { isSameSite } from '../../hosts.ts';
-import { overLimit } from '../../content/over-limit.ts';
-import { seesFiles } from '../../content/page-files.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
+import { seesFiles } from '../../read/content/page-files.ts';
 
 const LIMIT = { from: 200, keepFrom: 160 };
 /** What scripts ask for later depends on time. */

@@ -1,7 +1,7 @@
-import type { RequestFacts } from '../../../findings/facts/request-facts.ts';
+import type { RequestFacts } from '../../../facts/request-facts.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { knowsAnswers, listFiles, ownAnswers, seesFiles, wordBytes } from '../../content/page-files.ts';
-import { overLimit } from '../../content/over-limit.ts';
+import { knowsAnswers, listFiles, ownAnswers, seesFiles, wordBytes } from '../../read/content/page-files.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
 
 /** Smaller files hardly become smaller, and servers leave them as they are. */
 const MIN_BYTES = 1_000;

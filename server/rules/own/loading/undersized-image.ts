@@ -1,6 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles, knowsImages, seesImages } from '../../content/page-images.ts';
-import { overLimit } from '../../content/over-limit.ts';
+import { imageFiles, knowsImages, seesImages } from '../../read/content/page-images.ts';
+import { overLimit } from '../../read/content/over-limit.ts';
 
 /** How many CSS pixels one pixel of the file has to fill, each way. */
 const LIMIT = { from: 1.34, keepFrom: 1.25 };

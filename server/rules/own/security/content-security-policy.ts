@@ -1,5 +1,5 @@
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { hasHeaders, headerEvidence, valuesOf } from '../../content/answer-headers.ts';
+import { hasHeaders, headerEvidence, valuesOf } from '../../read/content/answer-headers.ts';
 import { isLoopback } from '../../hosts.ts';
 import {
   findBroadSource,
@@ -8,8 +8,8 @@ import {
   pagePolicies,
   scriptGap,
   sourcesOf,
-} from '../../content/content-policy.ts';
-import type { ContentPolicy } from '../../content/content-policy.ts';
+} from '../../read/content/content-policy.ts';
+import type { ContentPolicy } from '../../read/content/content-policy.ts';
 
 const HEADER = 'Content-Security-Policy';
 const DANGER =

@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { eachCookie, isSessionCookie, knowsCookies } from '../../content/cookies.ts';
+import { eachCookie, isSessionCookie, knowsCookies } from '../../read/content/cookies.ts';
 
 /** Cookies of sessions that scripts can read. */
 export const cookieHttpOnly: PageRule = {

@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { eachCookie, knowsCookies } from '../../content/cookies.ts';
+import { eachCookie, knowsCookies } from '../../read/content/cookies.ts';
 
 /** SameSite with a value that browsers don't know, and cookies against forged requests without it. */
 export const cookieSameSite: PageRule = {

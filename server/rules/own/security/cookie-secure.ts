@@ -1,7 +1,7 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { isLoopback } from '../../hosts.ts';
-import { valuesOf } from '../../content/answer-headers.ts';
-import { eachCookie, isSessionCookie, knowsCookies } from '../../content/cookies.ts';
+import { valuesOf } from '../../read/content/answer-headers.ts';
+import { eachCookie, isSessionCookie, knowsCookies } from '../../read/content/cookies.ts';
 
 /**
  * Cookies without Secure. A site without https can't set it, and is not blamed for that: what it lacks is reported as

@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { hasHeaders, valuesOf } from '../../content/answer-headers.ts';
+import { hasHeaders, valuesOf } from '../../read/content/answer-headers.ts';
 
 interface PolicyHeader {
   name: string;

@@ -1,5 +1,5 @@
 import type { Defect, PageRule } from '../../own-rule.ts';
-import { hasHeaders, valuesOf } from '../../content/answer-headers.ts';
+import { hasHeaders, valuesOf } from '../../read/content/answer-headers.ts';
 
 /**
  * Pages that scripts of other origins may read as the visitor who is signed in: Access-Control-Allow-Credentials with an

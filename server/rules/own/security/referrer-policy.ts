@@ -1,6 +1,6 @@
 import { ownElements } from '../../own-elements.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { hasHeaders, valuesOf } from '../../content/answer-headers.ts';
+import { hasHeaders, valuesOf } from '../../read/content/answer-headers.ts';
 
 const PRIVATE = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
 const OPEN = ['origin', 'origin-when-cross-origin', 'unsafe-url', 'no-referrer-when-downgrade'];

@@ -1,5 +1,5 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { hasHeaders, headerEvidence, valuesOf } from '../../content/answer-headers.ts';
+import { hasHeaders, headerEvidence, valuesOf } from '../../read/content/answer-headers.ts';
 import { isPublicHost } from '../../hosts.ts';
 
 /** 180 days in seconds: what MDN HTTP Observatory takes for six months. */

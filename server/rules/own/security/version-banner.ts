@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { hasHeaders, valuesOf } from '../../content/answer-headers.ts';
+import { hasHeaders, valuesOf } from '../../read/content/answer-headers.ts';
 
 const HEADERS = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Generator'];
 /** `nginx/1.18.0`, `Phusion Passenger 6.0.4`, `4.0.30319`: two numbers with a dot after a name, or alone. */

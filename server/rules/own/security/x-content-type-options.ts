@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { hasHeaders, headerEvidence, valuesOf } from '../../content/answer-headers.ts';
+import { hasHeaders, headerEvidence, valuesOf } from '../../read/content/answer-headers.ts';
 
 /** Pages that don't forbid the browser to guess the type of a file, by `X-Content-Type-Options: nosniff`. */
 export const xContentTypeOptions: PageRule = {

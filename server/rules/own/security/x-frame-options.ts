@@ -1,6 +1,6 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { hasHeaders, headerEvidence, valuesOf } from '../../content/answer-headers.ts';
-import { parsePolicies } from '../../content/content-policy.ts';
+import { hasHeaders, headerEvidence, valuesOf } from '../../read/content/answer-headers.ts';
+import { parsePolicies } from '../../read/content/content-policy.ts';
 
 /**
  * Nothing says who may show the pages in a frame: neither X-Frame-Options nor `frame-ancestors`, which counts in a header

@@ -1,4 +1,4 @@
-import type { PageLink } from '../../../findings/facts/judged-page.ts';
+import type { PageLink } from '../../../facts/judged-page.ts';
 import type { OwnRule } from '../../own-rule.ts';
 
 /** What a crawl knows of the links of one page, and of the pages of the base that are lost. */

@@ -1,5 +1,5 @@
 import type { ChangeRule } from '../../own-rule.ts';
-import { likeness, nameLost, newlyLost } from '../../look/compared-page.ts';
+import { likeness, nameLost, newlyLost } from '../../read/look/compared-page.ts';
 
 /** With less than this share of the base's style rules, a page does not look as it did. */
 const MIN_SHARE = 0.5;

@@ -1,9 +1,9 @@
-import type { PageKind } from '../../../findings/facts/page-look.ts';
+import type { PageKind } from '../../../facts/page-look.ts';
 import type { ChangeRule } from '../../own-rule.ts';
-import { likeness } from '../../look/compared-page.ts';
-import type { ComparedPage } from '../../look/compared-page.ts';
-import { hasLostContent } from '../../look/has-lost-content.ts';
-import { isReplaced } from '../../look/is-replaced.ts';
+import { likeness } from '../../read/look/compared-page.ts';
+import type { ComparedPage } from '../../read/look/compared-page.ts';
+import { hasLostContent } from '../../read/look/has-lost-content.ts';
+import { isReplaced } from '../../read/look/is-replaced.ts';
 
 /** A page that linked to fewer pages of its site in the base may link to none now. */
 const MIN_LINKS = 2;

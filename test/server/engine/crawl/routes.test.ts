@@ -5,7 +5,7 @@ import type { Engine } from '../../../../server/engine/engine.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engine-fixture.ts';

@@ -3,7 +3,7 @@ import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engi
 import { serveSite } from '../../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import { checkPage } from '../../../../server/rules/check-page.ts';
-import { PageTree } from '../../../../server/findings/page/page-tree.ts';
+import { PageTree } from '../../../../server/facts/page/page-tree.ts';
 
 /** Three cards in a row; the first text in them is an icon with a direction of its own. */
 const cards = (id: string, style: string, part = ''): string =>

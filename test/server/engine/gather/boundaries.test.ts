@@ -4,7 +4,7 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
 
 const field = (style: string, more = ''): string =>
   `<label>Name <input id="it" style="padding: 8px; ${style}" ${more}></label>`;

@@ -4,7 +4,7 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
 
 const TEXT = 'Our bowls are turned on the wheel';
 const ON_DARK = 'background: linear-gradient(#000, #222); color: #fff';

@@ -12,9 +12,9 @@ import type { Engine } from '../../../../server/engine/engine.ts';
 import { gatherLoading } from '../../../../server/engine/gather/gather-loading.ts';
 import { openIsolatedWorld } from '../../../../server/engine/gather/isolated-world.ts';
 import { takeSnapshot } from '../../../../server/engine/gather/take-snapshot.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
-import type { RequestFacts } from '../../../../server/findings/facts/request-facts.ts';
-import type { ShownImage } from '../../../../server/findings/facts/loading-facts.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
+import type { RequestFacts } from '../../../../server/facts/request-facts.ts';
+import type { ShownImage } from '../../../../server/facts/loading-facts.ts';
 
 const SCRIPT = `// ${'a'.repeat(30_000)}`;
 /** After each image comes a paragraph that it may push. */

@@ -7,7 +7,7 @@ import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import { gatherPictures } from '../../../../server/engine/gather/gather-pictures.ts';
 import { openIsolatedWorld } from '../../../../server/engine/gather/isolated-world.ts';
 import { openDocuments } from '../../../../server/engine/gather/open-documents.ts';
-import type { ElementPicture } from '../../../../server/findings/facts/element-picture.ts';
+import type { ElementPicture } from '../../../../server/facts/element-picture.ts';
 
 const GREEN = [0, 128, 0];
 const element = (style = '', more = ''): string =>

@@ -5,7 +5,7 @@ import { openPage } from '../../../../harness/browser/open-page.ts';
 import { openIsolatedWorld } from '../../../../server/engine/gather/isolated-world.ts';
 import { readDocument } from '../../../../server/engine/gather/read-document.ts';
 import { takeSnapshot } from '../../../../server/engine/gather/take-snapshot.ts';
-import type { DocumentFacts } from '../../../../server/findings/facts/document-facts.ts';
+import type { DocumentFacts } from '../../../../server/facts/document-facts.ts';
 
 let browser: Browser;
 

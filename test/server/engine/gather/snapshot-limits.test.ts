@@ -3,7 +3,7 @@ import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
-import { encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
+import { encodeFacts } from '../../../../server/facts/facts-codec.ts';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import {

@@ -8,7 +8,7 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import { FILES_OF_WAYS, pageOfWays, PAGES_OF_WAYS } from '../../../../harness/sites/ways-out.ts';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
 
 /** Browsers that are no headless shells. */
 const FULL = ['/usr/bin/chromium', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'].find((file) =>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
-import { problemKey } from '../../../../server/findings/facts/problem-key.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
+import { problemKey } from '../../../../server/facts/problem-key.ts';
 import { chooseElements } from '../../../../server/engine/site/choose-elements.ts';
 import { PictureAlbum } from '../../../../server/engine/site/picture-album.ts';
 import { ALL_RULES } from '../../../../server/rules/judging-steps.ts';
-import { problemsOf } from '../../../../server/scans/threads/find-problems-task.ts';
+import { problemsOf } from '../../../../server/service/threads/find-problems-task.ts';
 import { el, judgedPage } from '../../../../harness/findings/pages.ts';
 import { reported } from '../../../../harness/findings/reported.ts';
 

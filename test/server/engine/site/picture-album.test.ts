@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PictureAlbum } from '../../../../server/engine/site/picture-album.ts';
-import type { ElementPicture } from '../../../../server/findings/facts/element-picture.ts';
+import type { ElementPicture } from '../../../../server/facts/element-picture.ts';
 
 function taken(reasons: string[], bytes = 10): ElementPicture {
   return { node: 0, reasons, width: 1, height: 1, box: [0, 0, 1, 1], image: new Uint8Array(bytes) };

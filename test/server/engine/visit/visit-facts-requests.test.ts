@@ -4,7 +4,7 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
 
 const PAGES: Record<string, string> = {
   '/': `<img src="/missing.png" alt=""><img src="/bowl.svg" alt=""><iframe src="/frame" title="Frame"></iframe>

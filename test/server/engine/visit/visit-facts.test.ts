@@ -4,7 +4,7 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
 
 const LONG = `script-src ${Array.from({ length: 60 }, (_, index) => `https://host-${index}.example`).join(' ')}`;
 const HTML = `<!doctype html><html lang="en"><head><title>Shop</title>

@@ -4,9 +4,9 @@ import { describeLinks } from '../../../../server/findings/describe/describe-lin
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import type { RunnerFacts, JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
+import type { RunnerFacts, JudgedPage } from '../../../../server/facts/judged-page.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
 import { brokenLink } from '../../../../server/rules/own/links/broken-link.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { describeElement } from '../../../../server/findings/describe/describe-element.ts';
-import { encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import type { SnapshotNode } from '../../../../server/findings/facts/judged-page.ts';
-import { PageTree } from '../../../../server/findings/page/page-tree.ts';
+import { encodeFacts } from '../../../../server/facts/facts-codec.ts';
+import type { SnapshotNode } from '../../../../server/facts/judged-page.ts';
+import { PageTree } from '../../../../server/facts/page/page-tree.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 
 function described(nodes: SnapshotNode[], index: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
-import type { MarkupFacts } from '../../../../server/findings/facts/markup-facts.ts';
+import type { MarkupFacts } from '../../../../server/facts/markup-facts.ts';
 import { el, judgedPage, type TestElement } from '../../../../harness/findings/pages.ts';
 
 const F77 = 'WCAG2AA.Principle4.Guideline4_1.4_1_1.F77';

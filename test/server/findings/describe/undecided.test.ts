@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { decideContrast } from '../../../../server/rules/decide-contrast.ts';
 import { ENGINES, el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';

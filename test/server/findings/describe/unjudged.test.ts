@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import type { JudgedPage, Unjudged } from '../../../../server/findings/facts/judged-page.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
+import type { JudgedPage, Unjudged } from '../../../../server/facts/judged-page.ts';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 
 const URL = 'https://site.example/a';

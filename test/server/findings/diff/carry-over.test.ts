@@ -3,11 +3,11 @@ import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import { settingsFacts } from '../../../../harness/findings/settings-facts.ts';
 import { carryOver } from '../../../../server/findings/diff/carry-over.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
-import type { MissReason } from '../../../../server/findings/facts/missed-page.ts';
-import type { PageLack } from '../../../../server/findings/facts/page-lack.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
+import type { MissReason } from '../../../../server/facts/missed-page.ts';
+import type { PageLack } from '../../../../server/facts/page-lack.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 
 const SITE = 'https://site.example';

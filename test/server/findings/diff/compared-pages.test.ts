@@ -3,7 +3,7 @@ import { ENGINES, judgedPage, scanOf } from '../../../../harness/findings/pages.
 import { siteOf } from '../../../../harness/findings/site-of.ts';
 import { describeSiteViolation } from '../../../../server/findings/describe/describe-site-violation.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { checkSite } from '../../../../server/rules/check-site.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
 import { countItems } from '../../../../harness/findings/count-items.ts';
 import { ENGINES, el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 

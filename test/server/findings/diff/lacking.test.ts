@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import { lookIn } from '../../../../harness/findings/look-in.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { PageLook } from '../../../../server/findings/facts/page-look.ts';
-import type { PageLack } from '../../../../server/findings/facts/page-lack.ts';
+import type { PageLook } from '../../../../server/facts/page-look.ts';
+import type { PageLack } from '../../../../server/facts/page-lack.ts';
 
 const HOME = 'https://site.example/';
 const CDN: PageLack = { kind: 'style sheets', of: 'cdn.example' };

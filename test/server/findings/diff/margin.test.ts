@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { el, judgedPage, scanOf, violation } from '../../../../harness/findings/pages.ts';
-import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 
 /** How a value stands to the limit of its rule: worse, within the margin, or clearly better. */
 type State = 'over' | 'near' | 'under';

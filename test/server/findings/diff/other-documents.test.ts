@@ -15,8 +15,8 @@ import { carryOver } from '../../../../server/findings/diff/carry-over.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { lostPage } from '../../../../server/rules/own/site/lost-page.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { JudgedPage, RunnerFacts } from '../../../../server/findings/facts/judged-page.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import type { JudgedPage, RunnerFacts } from '../../../../server/facts/judged-page.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 
 const SITE = 'https://site.example';
 const RUNNERS: RunnerFacts[] = [

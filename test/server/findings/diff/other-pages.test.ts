@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import { settingsFacts } from '../../../../harness/findings/settings-facts.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
-import type { SettingsFacts } from '../../../../server/findings/facts/settings-facts.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
+import type { SettingsFacts } from '../../../../server/facts/settings-facts.ts';
 
 const SITE = 'https://site.example';
 const HOME = page('/', { foundOn: null });

@@ -4,11 +4,11 @@ import { UNKNOWN_SITE } from '../../../../harness/findings/unknown-site.ts';
 import { describeSiteViolation } from '../../../../server/findings/describe/describe-site-violation.ts';
 import { carryOver } from '../../../../server/findings/diff/carry-over.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { checkSite } from '../../../../server/rules/check-site.ts';
 import { summarisePage } from '../../../../server/rules/summarise-page.ts';
-import { PageTree } from '../../../../server/findings/page/page-tree.ts';
+import { PageTree } from '../../../../server/facts/page/page-tree.ts';
 
 const SITE = 'https://site.example';
 const RUNNERS = [

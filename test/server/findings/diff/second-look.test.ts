@@ -4,9 +4,9 @@ import { carryOver } from '../../../../server/findings/diff/carry-over.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import type { Look } from '../../../../server/findings/diff/plan-look.ts';
 import { lookAgain } from '../../../../server/findings/diff/second-look.ts';
-import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 
 const SITE = 'https://site.example';

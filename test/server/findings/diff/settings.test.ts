@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import { settingsFacts } from '../../../../harness/findings/settings-facts.ts';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
-import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import type { SettingsFacts } from '../../../../server/findings/facts/settings-facts.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
+import type { SettingsFacts } from '../../../../server/facts/settings-facts.ts';
 import { pairPages } from '../../../../server/findings/identity/pair-pages.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 

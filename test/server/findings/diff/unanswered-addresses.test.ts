@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { countItems } from '../../../../harness/findings/count-items.ts';
 import { ENGINES, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { RunnerFacts } from '../../../../server/findings/facts/judged-page.ts';
+import type { RunnerFacts } from '../../../../server/facts/judged-page.ts';
 
 const RUNNERS: RunnerFacts[] = [...ENGINES, { name: 'sitedelta', version: '1', rules: ['broken-image'] }];
 

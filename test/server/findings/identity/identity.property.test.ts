@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
 import { describeFinding } from '../../../../server/findings/result/describe-finding.ts';
-import type { ComparedFinding, JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
-import type { FindingFacts, ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import type { ComparedFinding, JudgedPage } from '../../../../server/facts/judged-page.ts';
+import type { FindingFacts, ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 import { body, pages, unseen } from '../../../../harness/findings/site-arbitraries.ts';

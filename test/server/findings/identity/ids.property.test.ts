@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { scanOf } from '../../../../harness/findings/pages.ts';
 import { pages, unseen } from '../../../../harness/findings/site-arbitraries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { JudgedPage } from '../../../../server/findings/facts/judged-page.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';

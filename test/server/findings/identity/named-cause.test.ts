@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pageInput } from '../../../../harness/findings/page-input.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import type { ScanFacts } from '../../../../server/findings/facts/scan-facts.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { checkPage } from '../../../../server/rules/check-page.ts';

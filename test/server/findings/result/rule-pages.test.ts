@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
-import type { Violation } from '../../../../server/findings/facts/judged-page.ts';
+import type { Violation } from '../../../../server/facts/judged-page.ts';
 
 const URL = 'https://site.example/';
 const REPOSITORY = { before: 'https://github.com/acme/sitedelta/blob/v1/docs/rules/', after: '.md' };

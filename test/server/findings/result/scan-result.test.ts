@@ -1,6 +1,6 @@
 import { zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { decodeFacts, encodeFacts } from '../../../../server/findings/facts/facts-codec.ts';
+import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
-import type { HistoryScan } from '../../../../server/scans/scan-history.ts';
+import type { HistoryScan } from '../../../../server/service/scan-history.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 
 const ID = 'c'.repeat(32);

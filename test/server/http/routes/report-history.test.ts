@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { aHistory } from '../../../../harness/findings/a-history.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
-import { pages } from '../../../../server/report/pages.ts';
-import { SAMPLE_IDS } from '../../../../server/scans/sample-ids.ts';
+import { pages } from '../../../../server/report/page/pages.ts';
+import { SAMPLE_IDS } from '../../../../server/service/sample-ids.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 
 const ID = '0'.repeat(32);

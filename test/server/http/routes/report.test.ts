@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../../openapi.gen.ts';
-import { SAMPLE_IDS } from '../../../../server/scans/sample-ids.ts';
+import { SAMPLE_IDS } from '../../../../server/service/sample-ids.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 import { REPORT_SCRIPT } from '../../../../server/assets/assets.ts';
-import { REPORT_SCRIPT_HASH } from '../../../../server/report/script-hash.ts';
+import { REPORT_SCRIPT_HASH } from '../../../../server/report/page/script-hash.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
 

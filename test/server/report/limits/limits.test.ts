@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
 import { undecidedSentences } from '../../../../server/findings/describe/undecided.ts';
-import type { PageFacts, UndecidedRule } from '../../../../server/findings/facts/scan-facts.ts';
-import { pagesNotJudged } from '../../../../server/report/files/pages-not-judged.ts';
-import { limitationTable } from '../../../../server/report/limits/limitation-table.ts';
-import { readLimitation } from '../../../../server/report/limits/read-limitation.ts';
+import type { PageFacts, UndecidedRule } from '../../../../server/facts/scan-facts.ts';
+import { pagesNotJudged } from '../../../../shared/formats/pages-not-judged.ts';
+import { limitationTable } from '../../../../server/report/page/limitation-table.ts';
+import { readLimitation } from '../../../../server/report/texts/read-limitation.ts';
 
 function aPage(undecided: UndecidedRule[]): PageFacts {
   return {

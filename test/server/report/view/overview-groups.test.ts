@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RuleRow } from '../../../../server/report/files/rule-rows.ts';
+import type { RuleRow } from '../../../../shared/formats/rule-rows.ts';
 import { overviewGroups } from '../../../../server/report/view/overview-groups.ts';
 
 function aRow(rule: string, overrides: Partial<RuleRow> = {}): RuleRow {

@@ -1,7 +1,7 @@
 import { assert, constantFrom, dictionary, oneof, property, string, array, constant } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aComparison, aDiff, aFinding, aResult, aScan } from '../../../../harness/findings/builders.ts';
-import { splitChanges } from '../../../../server/report/split-changes.ts';
+import { splitChanges } from '../../../../shared/formats/split-changes.ts';
 import { buildView } from '../../../../server/report/view/build-view.ts';
 import { PART_SIZE } from '../../../../server/report/view/choose-part.ts';
 import type { ReportView } from '../../../../server/report/view/report-view.ts';

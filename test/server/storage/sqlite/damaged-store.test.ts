@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Log } from '../../../../server/log/log.ts';
+import type { Log } from '../../../../server/ops/log/log.ts';
 import { inspectFile } from '../../../../server/storage/sqlite/inspect-file.ts';
 import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';

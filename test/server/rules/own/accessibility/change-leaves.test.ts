@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTHING_DONE } from '../../../../../harness/findings/nothing-done.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { ActionFacts } from '../../../../../server/findings/facts/action-facts.ts';
+import type { ActionFacts } from '../../../../../server/facts/action-facts.ts';
 import { changeLeaves } from '../../../../../server/rules/own/accessibility/change-leaves.ts';
 
 function page(label: string, changes: Partial<ActionFacts> | null = { leaving: [4] }) {

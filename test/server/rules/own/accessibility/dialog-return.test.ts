@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTHING_DONE } from '../../../../../harness/findings/nothing-done.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { ActionFacts, TriedDialog } from '../../../../../server/findings/facts/action-facts.ts';
+import type { ActionFacts, TriedDialog } from '../../../../../server/facts/action-facts.ts';
 import { dialogReturn } from '../../../../../server/rules/own/accessibility/dialog-return.ts';
 
 const HTML = '<html><body><button>Tickets</button><a href="/a">Our route</a></body></html>';

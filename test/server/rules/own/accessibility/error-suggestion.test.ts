@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTHING_DONE } from '../../../../../harness/findings/nothing-done.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { ActionFacts, TriedField } from '../../../../../server/findings/facts/action-facts.ts';
+import type { ActionFacts, TriedField } from '../../../../../server/facts/action-facts.ts';
 import { errorSuggestion } from '../../../../../server/rules/own/accessibility/error-suggestion.ts';
 
 const HTML = '<html><body><form><input name="mail"></input><button>Send</button></form></body></html>';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTHING_DONE } from '../../../../../harness/findings/nothing-done.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { ActionFacts, TriedDisclosure } from '../../../../../server/findings/facts/action-facts.ts';
+import type { ActionFacts, TriedDisclosure } from '../../../../../server/facts/action-facts.ts';
 import { expandedState } from '../../../../../server/rules/own/accessibility/expanded-state.ts';
 
 const HTML = '<html><body><button>Tickets</button><a href="/a">Our route</a></body></html>';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTHING_TRIED } from '../../../../../harness/findings/nothing-tried.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { FocusRing } from '../../../../../server/findings/facts/interaction-facts.ts';
+import type { FocusRing } from '../../../../../server/facts/interaction-facts.ts';
 import { focusContrast } from '../../../../../server/rules/own/accessibility/focus-contrast.ts';
 
 const HTML = '<html><body><a href="/a">Our route</a><a href="/b">Shop</a></body></html>';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTHING_TRIED } from '../../../../../harness/findings/nothing-tried.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { Covered } from '../../../../../server/findings/facts/interaction-facts.ts';
+import type { Covered } from '../../../../../server/facts/interaction-facts.ts';
 import { focusCovered } from '../../../../../server/rules/own/accessibility/focus-covered.ts';
 
 const HTML =

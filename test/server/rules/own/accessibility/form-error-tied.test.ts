@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTHING_DONE } from '../../../../../harness/findings/nothing-done.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type {
-  ActionFacts,
-  TriedField,
-  TriedForm,
-} from '../../../../../server/findings/facts/action-facts.ts';
+import type { ActionFacts, TriedField, TriedForm } from '../../../../../server/facts/action-facts.ts';
 import { formErrorTied } from '../../../../../server/rules/own/accessibility/form-error-tied.ts';
 
 const HTML = '<html><body><form><input name="mail"></input><button>Send</button></form></body></html>';

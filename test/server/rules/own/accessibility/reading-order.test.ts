@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import type { PageInputOptions } from '../../../../../harness/findings/page-input.ts';
-import type { VisitFacts } from '../../../../../server/findings/facts/visit-facts.ts';
+import type { VisitFacts } from '../../../../../server/facts/visit-facts.ts';
 import { readingOrder } from '../../../../../server/rules/own/accessibility/reading-order.ts';
 
 function check(body: string, options: PageInputOptions) {

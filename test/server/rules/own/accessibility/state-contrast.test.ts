@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { NOTHING_TRIED } from '../../../../../harness/findings/nothing-tried.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import { stateContrast } from '../../../../../server/rules/own/accessibility/state-contrast.ts';
-import type { PaleState } from '../../../../../server/findings/facts/interaction-facts.ts';
+import type { PaleState } from '../../../../../server/facts/interaction-facts.ts';
 
 const HTML = '<html lang="en"><body><p><a href="/a">History</a></p></body></html>';
 const PALE: PaleState = {

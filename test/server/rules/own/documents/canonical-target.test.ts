@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
-import type { AddressAnswer } from '../../../../../server/rules/addresses/address-answer.ts';
-import { unansweredAddresses } from '../../../../../server/rules/addresses/unanswered-addresses.ts';
+import type { AddressAnswer } from '../../../../../server/rules/read/addresses/address-answer.ts';
+import { unansweredAddresses } from '../../../../../server/rules/read/addresses/unanswered-addresses.ts';
 import { canonicalTarget } from '../../../../../server/rules/own/documents/canonical-target.ts';
 import { hreflangTarget } from '../../../../../server/rules/own/documents/hreflang-target.ts';
 import type { SiteInput } from '../../../../../server/rules/own-rule.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { DocumentFacts } from '../../../../../server/findings/facts/document-facts.ts';
+import type { DocumentFacts } from '../../../../../server/facts/document-facts.ts';
 import { doctype } from '../../../../../server/rules/own/documents/doctype.ts';
 
 function found(facts: Pick<DocumentFacts, 'quirks' | 'doctype'>): unknown[] {

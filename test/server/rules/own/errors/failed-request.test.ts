@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { RequestFacts } from '../../../../../server/findings/facts/request-facts.ts';
+import type { RequestFacts } from '../../../../../server/facts/request-facts.ts';
 import { failedRequest } from '../../../../../server/rules/own/errors/failed-request.ts';
 
 function check(...changes: Partial<RequestFacts>[]) {

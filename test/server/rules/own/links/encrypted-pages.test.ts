@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { VisitFacts } from '../../../../../server/findings/facts/visit-facts.ts';
+import type { VisitFacts } from '../../../../../server/facts/visit-facts.ts';
 import { insecureLink } from '../../../../../server/rules/own/links/insecure-link.ts';
 import { mixedContent } from '../../../../../server/rules/own/links/mixed-content.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
 import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
-import type { RequestFacts } from '../../../../../server/findings/facts/request-facts.ts';
+import type { RequestFacts } from '../../../../../server/facts/request-facts.ts';
 import { brokenFont } from '../../../../../server/rules/own/links/broken-font.ts';
 import { brokenFrame } from '../../../../../server/rules/own/links/broken-frame.ts';
 import { brokenImage } from '../../../../../server/rules/own/links/broken-image.ts';
@@ -10,7 +10,7 @@ import { brokenManifest } from '../../../../../server/rules/own/links/broken-man
 import { brokenMedia } from '../../../../../server/rules/own/links/broken-media.ts';
 import { brokenScript } from '../../../../../server/rules/own/links/broken-script.ts';
 import { brokenStylesheet } from '../../../../../server/rules/own/links/broken-stylesheet.ts';
-import { unansweredAddresses } from '../../../../../server/rules/addresses/unanswered-addresses.ts';
+import { unansweredAddresses } from '../../../../../server/rules/read/addresses/unanswered-addresses.ts';
 
 const PAGE = '<html lang="en"><body><img src="/bowl.png" alt="A bowl"/></body></html>';
 

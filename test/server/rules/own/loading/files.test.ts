@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '../../../../../harness/findings/a-request.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { RequestFacts } from '../../../../../server/findings/facts/request-facts.ts';
-import type { VisitFacts } from '../../../../../server/findings/facts/visit-facts.ts';
+import type { RequestFacts } from '../../../../../server/facts/request-facts.ts';
+import type { VisitFacts } from '../../../../../server/facts/visit-facts.ts';
 import type { PageRule } from '../../../../../server/rules/own-rule.ts';
 import { cacheLifetime } from '../../../../../server/rules/own/loading/cache-lifetime.ts';
 import { manyFonts } from '../../../../../server/rules/own/loading/many-fonts.ts';

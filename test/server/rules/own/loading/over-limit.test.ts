@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { overLimit } from '../../../../../server/rules/content/over-limit.ts';
-import type { Verdict } from '../../../../../server/rules/content/over-limit.ts';
+import { overLimit } from '../../../../../server/rules/read/content/over-limit.ts';
+import type { Verdict } from '../../../../../server/rules/read/content/over-limit.ts';
 
 const LIMIT = { from: 100, keepFrom: 80 };
 const NEAR = { isMarginal: true } as const;

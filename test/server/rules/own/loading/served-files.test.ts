@@ -5,7 +5,7 @@ import { serveSite } from '../../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../../server/engine/engine.ts';
-import { checkAndDescribe } from '../../../../../server/scans/threads/check-and-describe.ts';
+import { checkAndDescribe } from '../../../../../server/service/threads/check-and-describe.ts';
 
 /** How a site serves its files. */
 interface Manner {

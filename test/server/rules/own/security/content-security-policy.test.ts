@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { Header } from '../../../../../server/findings/facts/visit-facts.ts';
+import type { Header } from '../../../../../server/facts/visit-facts.ts';
 import { contentSecurityPolicy } from '../../../../../server/rules/own/security/content-security-policy.ts';
 
 const NAME = 'content-security-policy';

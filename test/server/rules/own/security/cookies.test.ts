@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { Header, SetCookie, VisitFacts } from '../../../../../server/findings/facts/visit-facts.ts';
+import type { Header, SetCookie, VisitFacts } from '../../../../../server/facts/visit-facts.ts';
 import type { PageRule } from '../../../../../server/rules/own-rule.ts';
 import { cookieHttpOnly } from '../../../../../server/rules/own/security/cookie-http-only.ts';
 import { cookieSameSite } from '../../../../../server/rules/own/security/cookie-same-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { Header } from '../../../../../server/findings/facts/visit-facts.ts';
+import type { Header } from '../../../../../server/facts/visit-facts.ts';
 import type { PageRule } from '../../../../../server/rules/own-rule.ts';
 import { crossOriginPolicies } from '../../../../../server/rules/own/security/cross-origin-policies.ts';
 import { crossOriginResourceSharing } from '../../../../../server/rules/own/security/cross-origin-resource-sharing.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { el, judgedPage } from '../../../../../harness/findings/pages.ts';
-import type { JudgedPage } from '../../../../../server/findings/facts/judged-page.ts';
-import type { Header } from '../../../../../server/findings/facts/visit-facts.ts';
+import type { JudgedPage } from '../../../../../server/facts/judged-page.ts';
+import type { Header } from '../../../../../server/facts/visit-facts.ts';
 import { buildScanFacts } from '../../../../../server/findings/identity/build-scan-facts.ts';
 import { diffScans } from '../../../../../server/findings/diff/diff-scans.ts';
 import { describeRunners } from '../../../../../server/engine/site/runner-facts.ts';
-import { checkAndDescribe } from '../../../../../server/scans/threads/check-and-describe.ts';
+import { checkAndDescribe } from '../../../../../server/service/threads/check-and-describe.ts';
 
 const RULE = 'x-content-type-options';
 const TYPE: Header = ['content-type', 'text/html'];

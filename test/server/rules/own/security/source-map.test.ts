@@ -5,9 +5,9 @@ import { serveSite } from '../../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../../server/engine/engine.ts';
-import { unansweredAddresses } from '../../../../../server/rules/addresses/unanswered-addresses.ts';
+import { unansweredAddresses } from '../../../../../server/rules/read/addresses/unanswered-addresses.ts';
 import { sourceMap } from '../../../../../server/rules/own/security/source-map.ts';
-import { checkAndDescribe } from '../../../../../server/scans/threads/check-and-describe.ts';
+import { checkAndDescribe } from '../../../../../server/service/threads/check-and-describe.ts';
 
 const MAP = JSON.stringify({
   version: 3,

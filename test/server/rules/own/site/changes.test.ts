@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookIn } from '../../../../../harness/findings/look-in.ts';
-import type { PageLook } from '../../../../../server/findings/facts/page-look.ts';
-import type { RequestFacts } from '../../../../../server/findings/facts/request-facts.ts';
+import type { PageLook } from '../../../../../server/facts/page-look.ts';
+import type { RequestFacts } from '../../../../../server/facts/request-facts.ts';
 import { checkChanges } from '../../../../../server/rules/check-changes.ts';
 
 const LINKS = '<nav><a href="/a">A</a> <a href="/b">B</a> <a href="/c">C</a></nav>';

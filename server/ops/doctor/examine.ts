@@ -1,0 +1,93 @@
+import { loadConfig } from '../../config/load-config.ts';
+import type { Config } from '../../config/config.ts';
+import { messageOf } from '../../shared/message-of.ts';
+import { checkBrowser } from './check-browser.ts';
+import { checkEgress } from './check-egress.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkSharedMemory } from './check-shared-memory.ts';
+import { checkStore } from './check-store.ts';
+import type { Check, Finding } from './check.ts';
+import { inspectDatabase } from '../../storage/postgres/inspect-database.ts';
+
+/**
+ * Examines everything the service needs on this machine, with the settings of an environment. If they have mistakes,
+ * what depends on them is not checked.
+ * @param target an address to connect to; null for none
+ */
+export async function examine(
+  env: Readonly<Record<string, string | undefined>>,
+  target: URL | null,
+): Promise<Finding[]> {
+  const findings = checkSettings(env, loadConfig);
+  const config = findings.some(({ status }) => status === 'failed') ? null : loadConfig(env);
+
+  const withConfig = (names: string[], check: (config: Config) => Promise<Finding[]>): [string[], Check] => [
+    names,
+    () => (config === null ? names.map(withoutSettings) : check(config)),
+  ];
+  const checks: [string[], Check][] = [
+    withConfig(['browser', 'fonts', 'sandbox'], async (settings) =>
+      settings.role === 'api' ? [API_HAS_NO_BROWSER] : checkBrowser(settings),
+    ),
+    [['shared memory'], async () => [await checkSharedMemory()]],
+    withConfig(['data folder', 'disk', 'store'], ({ databaseUrl, dataDir }) =>
+      databaseUrl === null ? checkStore(dataDir) : checkDatabase(databaseUrl),
+    ),
+    withConfig(['names', 'egress', 'clock'], (settings) => checkEgress(settings, target)),
+    [['proxy'], () => [checkProxy(env)]],
+  ];
+  for (const [names, check] of checks) {
+    try {
+      findings.push(...(await check()));
+    } catch (error) {
+      // A check that breaks is a bug of ours, and no reason to skip the others.
+      findings.push(...names.map((name) => brokenCheck(name, error)));
+    }
+  }
+  return findings;
+}
+
+const API_HAS_NO_BROWSER: Finding = {
+  name: 'browser',
+  status: 'not checked',
+  message: 'With ROLE=api this process starts no browser.',
+};
+
+function withoutSettings(name: string): Finding {
+  return { name, status: 'not checked', message: 'Correct the settings first.' };
+}
+
+function brokenCheck(name: string, error: unknown): Finding {
+  return {
+    name,
+    status: 'failed',
+    message: `The check itself failed (${messageOf(error)}). Report it with this message.`,
+  };
+}
+
+/** Checks whether the service can keep its data in the database of DATABASE_URL. */
+export async function checkDatabase(url: string): Promise<Finding[]> {
+  const name = 'store';
+  const found = await inspectDatabase(url);
+  if (found.kind === 'unusable') return [{ name, status: 'failed', message: found.message }];
+  const message = `The database ${found.name} (PostgreSQL ${found.version}) can be reached, and tables can be made in it.`;
+  return [{ name, status: 'ok', message }];
+}
+
+const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'];
+
+/** Says what the service makes of the usual variables for proxies: nothing. Their values may hold passwords. */
+function checkProxy(env: Readonly<Record<string, string | undefined>>): Finding {
+  // By the names that are set, because Windows has one variable for all cases of a name.
+  const set = Object.keys(env).filter(
+    (name) => VARIABLES.includes(name.toUpperCase()) && (env[name] ?? '').trim() !== '',
+  );
+  if (set.length === 0) {
+    return { name: 'proxy', status: 'ok', message: 'No proxy is set; scans connect to sites directly.' };
+  }
+  return {
+    name: 'proxy',
+    status: 'warning',
+    message: `The service ignores ${set.join(', ')} and connects to sites directly, because it must know the address of each connection. Sites that are reached only through that proxy can't be scanned: allow this machine direct connections, or run the service where they are possible.`,
+  };
+}

@@ -1,0 +1,102 @@
+import type { Config } from '../../config/config.ts';
+import type { AppOptions } from '../../http/app.ts';
+import type { Log } from '../log/log.ts';
+import type { ScanQueue, Storage } from '../../storage/storage.ts';
+import { measureStorage } from './measure-storage.ts';
+import { createMetricsEndpoint } from './metrics-endpoint.ts';
+import type { MetricsEndpoint } from './metrics-endpoint.ts';
+import { watchChannels } from './watch-channels.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The metrics of a service, to be attached to its parts. */
+interface ServiceMetrics {
+  /** The same storage, measured. */
+  measure(storage: Storage): Storage;
+  /** What the HTTP layer calls after each answer. */
+  appOptions: Pick<AppOptions, 'onAnswer'>;
+  /** Begins to answer. @throws Node's Error when the address can't be listened on */
+  listen(parts: { queue: ScanQueue; running: () => number }): Promise<void>;
+  /** Idempotent. */
+  close(): Promise<void>;
+}
+
+/** Without METRICS_PORT nothing is measured, and everything stays as it is. */
+const NO_METRICS: ServiceMetrics = {
+  measure: (storage) => storage,
+  appOptions: {},
+  listen: async () => undefined,
+  close: async () => undefined,
+};
+
+/** Begins to measure if METRICS_PORT is set. Only then is prom-client loaded. */
+export async function openMetrics(
+  { metricsHost, metricsPort }: Pick<Config, 'metricsHost' | 'metricsPort'>,
+  log: Log,
+): Promise<ServiceMetrics> {
+  if (metricsPort === null) return NO_METRICS;
+  const { createMetrics } = await import('./metrics.ts');
+  const metrics = createMetrics();
+  const unwatch = watchChannels(metrics);
+  let endpoint: MetricsEndpoint | null = null;
+  return {
+    measure: (storage) => measureStorage(storage, metrics),
+    appOptions: { onAnswer: observeAnswers(metrics) },
+    async listen(parts) {
+      endpoint = createMetricsEndpoint({
+        metrics,
+        host: metricsHost,
+        port: metricsPort,
+        refresh: () => readGauges(metrics, parts),
+        log,
+      });
+      await endpoint.listen();
+    },
+    async close() {
+      unwatch();
+      await endpoint?.close();
+    },
+  };
+}
+
+/**
+ * Makes what AppOptions.onAnswer needs. Routes are patterns and statuses are classes, so there are only as many time
+ * series as the service has routes, times five.
+ */
+function observeAnswers({
+  httpSeconds,
+}: Metrics): (route: string | null, status: number, seconds: number) => void {
+  const known = new Map<string, { observe(seconds: number): void }>();
+  return (route, status, seconds) => {
+    const labels = { route: route ?? 'none', status: `${Math.floor(status / 100)}xx` };
+    const key = `${labels.route} ${labels.status}`;
+    let series = known.get(key);
+    if (series === undefined) {
+      // Looked up once: prom-client sorts and joins the labels each time.
+      series = httpSeconds.labels(labels);
+      known.set(key, series);
+    }
+    series.observe(seconds);
+  };
+}
+
+/**
+ * Reads the gauges whose values are elsewhere. If the store can't be used, those of the queue are left out, because a
+ * zero would say that nothing waits.
+ */
+export async function readGauges(
+  metrics: Metrics,
+  { queue, running }: { queue: Pick<ScanQueue, 'backlog' | 'liveWorkers'>; running: () => number },
+): Promise<void> {
+  metrics.scansRunning.set(running());
+  try {
+    const { waiting, oldestMs } = await queue.backlog();
+    metrics.queueScans.set(waiting);
+    metrics.queueOldestAge.set(oldestMs / 1000);
+    metrics.workers.set(await queue.liveWorkers());
+  } catch {
+    // The failure is in sitedelta_store_errors_total.
+    metrics.queueScans.remove();
+    metrics.queueOldestAge.remove();
+    metrics.workers.remove();
+  }
+}

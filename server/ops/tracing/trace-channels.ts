@@ -1,0 +1,79 @@
+import { tracingChannel } from 'node:diagnostics_channel';
+import type { TracingChannel } from 'node:diagnostics_channel';
+import { ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import type { Span } from '@opentelemetry/api';
+import { endSpan } from './end-span.ts';
+import type { SpanScope } from './span-scope.ts';
+import type { ReportedPhase } from '../../shared/phase.ts';
+import type { ReportedRun } from '../../shared/run-channel.ts';
+
+/** How the messages of a channel become spans. */
+interface SpanKind<Message> {
+  name(message: Message): string;
+  begin(span: Span, message: Message): void;
+  end(span: Span, message: Message): void;
+}
+
+/** The address of a scan is left out: it may carry secrets, and the id finds the scan. */
+const RUN: SpanKind<ReportedRun> = {
+  name: () => 'scan',
+  begin(span, { scanId, attempt }) {
+    span.setAttributes({ 'sitedelta.scan.id': scanId, 'sitedelta.attempt': attempt });
+  },
+  end(span, { outcome, pages }) {
+    if (outcome !== null) span.setAttribute('sitedelta.outcome', outcome);
+    if (pages !== null) span.setAttribute('sitedelta.pages', pages);
+  },
+};
+
+const PHASE: SpanKind<ReportedPhase> = {
+  name: ({ name }) => name,
+  begin(span, { page }) {
+    if (page !== undefined) span.setAttribute('sitedelta.page', page);
+  },
+  end: () => undefined,
+};
+
+/**
+ * Makes spans of the runs and phases that the service reports on its diagnostics channels. What happens during one of
+ * them belongs to its span.
+ * @returns ends it
+ */
+export function traceChannels(scope: SpanScope): () => void {
+  const unwatchRuns = makeSpans(tracingChannel('sitedelta:run'), RUN, scope);
+  const unwatchPhases = makeSpans(tracingChannel('sitedelta:phase'), PHASE, scope);
+  return () => {
+    unwatchRuns();
+    unwatchPhases();
+  };
+}
+
+function makeSpans<Message extends object>(
+  channel: TracingChannel<unknown, Message>,
+  kind: SpanKind<Message>,
+  { tracer, active }: SpanScope,
+): () => void {
+  const begun = new WeakMap<object, { span: Span; message: Message }>();
+  channel.start.bindStore(active, (message) => {
+    const parent = active.getStore() ?? ROOT_CONTEXT;
+    const span = tracer.startSpan(kind.name(message), {}, parent);
+    kind.begin(span, message);
+    begun.set(message, { span, message });
+    return trace.setSpan(parent, span);
+  });
+
+  function end(published: unknown): void {
+    const ended: object = Object(published);
+    const found = begun.get(ended);
+    // It had begun before we listened.
+    if (found === undefined) return;
+    kind.end(found.span, found.message);
+    // Node adds the error of what has failed.
+    endSpan(found.span, 'error' in ended ? ended.error : null);
+  }
+  channel.asyncEnd.subscribe(end);
+  return () => {
+    channel.start.unbindStore(active);
+    channel.asyncEnd.unsubscribe(end);
+  };
+}

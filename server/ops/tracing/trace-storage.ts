@@ -1,0 +1,53 @@
+import { SpanKind } from '@opentelemetry/api';
+import { wrapMethods } from '../../shared/wrap-methods.ts';
+import type { Method } from '../../shared/wrap-methods.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { endSpan } from './end-span.ts';
+import type { SpanScope } from './span-scope.ts';
+
+const SCAN_ID = /^[\da-f]{32}$/;
+
+/**
+ * The same storage, which also makes a span of each operation that belongs to a request or to the run of a scan. What
+ * workers do while they have no scan (looking into the queue, taking back scans) has no span.
+ */
+export function traceStorage(storage: Storage, scope: SpanScope): Storage {
+  return {
+    place: storage.place,
+    clientKey: storage.clientKey,
+    store: wrapMethods(storage.store, (name, method) => traced(`store.${name}`, method, scope)),
+    queue: wrapMethods(storage.queue, (name, method) => traced(`queue.${name}`, method, scope)),
+    callWindows:
+      storage.callWindows &&
+      wrapMethods(storage.callWindows, (name, method) => traced(`callWindows.${name}`, method, scope)),
+    get checked() {
+      return storage.checked;
+    },
+    backUp: () => storage.backUp(),
+    close: () => storage.close(),
+  };
+}
+
+function traced(operation: string, method: Method, { tracer, active }: SpanScope): Method {
+  return async (...args) => {
+    const parent = active.getStore();
+    if (parent === undefined) return method(...args);
+    const id = scanIdIn(args[0]);
+    const attributes = id === null ? {} : { 'sitedelta.scan.id': id };
+    const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes }, parent);
+    try {
+      const value = await method(...args);
+      endSpan(span, null);
+      return value;
+    } catch (error) {
+      endSpan(span, error);
+      throw error;
+    }
+  };
+}
+
+/** The id of the scan that an operation is about: its first argument, or a property of that. */
+function scanIdIn(argument: unknown): string | null {
+  const id = typeof argument === 'object' && argument !== null && 'id' in argument ? argument.id : argument;
+  return typeof id === 'string' && SCAN_ID.test(id) ? id : null;
+}

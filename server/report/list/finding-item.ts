@@ -1,0 +1,93 @@
+import { html } from 'ghtml';
+import type { components } from '../../../openapi.gen.ts';
+import { swatches } from '../evidence/swatches.ts';
+import { changedEvidence, evidenceBlock } from '../evidence/evidence-block.ts';
+import { describeOthers } from '../../../shared/formats/describe-elements.ts';
+import { findingPicture } from './finding-picture.ts';
+import { findingTools } from './finding-tools.ts';
+import { pagePath } from '../view/page-path.ts';
+import type { ReportEntry } from '../view/report-entry.ts';
+import type { ReportView } from '../view/report-view.ts';
+import { webLink } from '../texts/web-link.ts';
+import { counted } from '../../../shared/words.ts';
+
+type ComparedFinding = components['schemas']['ComparedFinding'];
+
+/** A longer list of pages of one finding is folded. */
+const SHOWN_PAGES = 3;
+/** Links to pages in a whole document, at most: 5,000 findings on 1,000 pages would make one of a gigabyte. */
+const MAX_PAGE_LINKS = 20_000;
+/** Links to pages of one finding in a part of the list. */
+const MAX_LINKS_IN_PART = 20;
+
+/**
+ * HTML of a finding in a list.
+ *
+ * @param anchor - id of its element; null if another has it already
+ * @param isExplained - its explanation is shown with it, not with its rule
+ * @param isOnPaper - nobody can do anything with it
+ */
+export function findingItem(
+  entry: ReportEntry,
+  { anchor, isExplained, isOnPaper }: { anchor: string | null; isExplained: boolean; isOnPaper: boolean },
+  view: ReportView,
+): string {
+  const { finding, isOfBase } = entry;
+  const seen = finding.occurrences ?? 0;
+  const shown =
+    finding.evidenceChanged === true
+      ? changedEvidence(finding.baseEvidence ?? '', finding.evidence)
+      : evidenceBlock(finding.evidence, finding.rule);
+  return html`<li class="finding" !${anchor === null ? '' : html`id="${anchor}" tabindex="-1"`}>
+    !${isExplained ? explanation(finding) : ''}
+    <div class="exhibit">!${shown}</div>
+    !${swatches(finding.explanation ?? '')} !${findingPicture(finding)} !${furtherElements(finding)}
+    !${finding.verified === false ? doubt(finding, isOfBase) : ''}
+    <div class="where">
+      !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding, view)}!${others(finding)}
+    </div>
+    !${isOnPaper ? '' : findingTools(entry, anchor, view)}
+  </li>`;
+}
+
+function explanation({ explanation: words = '' }: ComparedFinding): string {
+  return words === '' ? '' : html`<p class="explanation"><bdi>${words}</bdi></p>`;
+}
+
+function doubt({ reason = 'the other scan could not tell.' }: ComparedFinding, isOfBase: boolean): string {
+  return html`<p class="reason">
+    Not verified, seen in ${isOfBase ? 'the base' : 'this scan'} only: <bdi>${reason}</bdi>
+  </p>`;
+}
+
+/** The first elements but the one that is shown already. */
+function furtherElements({ elements = [], rule }: ComparedFinding): string {
+  const [, ...further] = elements;
+  if (further.length === 0) return '';
+  return html`<details class="more further">
+    <summary><span class="verb">Show </span>${counted(further.length, 'more element')}</summary>
+    !${further.map((element) => evidenceBlock(element.evidence, rule))}
+  </details>`;
+}
+
+function others(finding: ComparedFinding): string {
+  const sentence = describeOthers(finding);
+  return sentence === undefined ? '' : html`<p>${sentence}</p>`;
+}
+
+function pageList({ pages }: ComparedFinding, { scan, isFile, entries }: ReportView): string {
+  if (pages.length === 0) return '';
+  const most = isFile
+    ? Math.max(SHOWN_PAGES, Math.floor(MAX_PAGE_LINKS / Math.max(entries.length, 1)))
+    : MAX_LINKS_IN_PART;
+  const left = pages.length - most;
+  const list = html`<ul role="list" class="page-list">
+    !${pages.slice(0, most).map((page) => html`<li>!${webLink(page, pagePath(page, scan.target))}</li>`)}
+    !${left > 0 ? html`<li class="cut">and ${counted(left, 'more page')}, named in the data of the scan</li>` : ''}
+  </ul>`;
+  if (pages.length <= SHOWN_PAGES) return list;
+  return html`<details>
+    <summary>On ${counted(pages.length, 'page')}</summary>
+    !${list}
+  </details>`;
+}

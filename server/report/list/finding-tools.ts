@@ -1,0 +1,77 @@
+import { html } from 'ghtml';
+import { issueText } from './issue-text.ts';
+import type { ReportEntry } from '../view/report-entry.ts';
+import type { ReportView } from '../view/report-view.ts';
+import type { components } from '../../../openapi.gen.ts';
+
+/** A file with more findings has no texts to copy: with them, it would take as much space and time again. */
+const MAX_WITH_TEXTS = 1000;
+
+/**
+ * HTML of what people do with a finding: link to it, copy its selector, report it, accept it. Without scripts, the texts
+ * are there to be selected; `assets/report.js` shows the buttons.
+ *
+ * @param anchor - id of its element; null if it can't be linked to
+ */
+export function findingTools(entry: ReportEntry, anchor: string | null, view: ReportView): string {
+  const { selector } = entry.finding;
+  const hasTexts = !view.isFile || view.entries.length <= MAX_WITH_TEXTS;
+  return html`<div class="tools">
+    !${
+      selector === undefined
+        ? ''
+        : html`<p class="copyable">
+            Selector <code dir="ltr" data-text>${selector}</code> !${copyButton('Copy selector', view)}
+          </p>`
+    }
+    !${hasTexts ? texts(entry, anchor, view) : ''}
+  </div>`;
+}
+
+function texts({ finding, isOfBase }: ReportEntry, anchor: string | null, view: ReportView): string {
+  const { id } = finding;
+  const place = anchor === null || id === undefined ? null : view.link({ finding: id }, anchor);
+  const address =
+    place !== null && URL.canParse(place, view.address) ? new URL(place, view.address).href : '';
+  const accepted = isOfBase ? null : ignoreEntry(finding);
+  return html`<details>
+    <summary>Report it!${accepted === null ? '' : ' or accept it'}</summary>
+    !${place === null || view.isFile ? '' : html`<p>Link to this finding: <a href="${place}">${id}</a></p>`}
+    <div class="copyable">
+      <p class="side">As an issue !${copyButton('Copy as issue', view)}</p>
+      <pre dir="ltr" data-text>${issueText(finding, address)}</pre>
+    </div>
+    !${
+      accepted === null
+        ? ''
+        : html`<div class="copyable">
+            <p class="side">
+              To accept it, in <code>.sitedelta.yml</code> !${copyButton('Copy entry', view)}
+            </p>
+            <pre dir="ltr" data-text>${accepted}</pre>
+          </div>`
+    }
+  </details>`;
+}
+
+/** A file has no script. */
+function copyButton(label: string, { isFile }: ReportView): string {
+  return isFile ? '' : html`<button class="copy" type="button" hidden>${label}</button>`;
+}
+
+/** As the policy file wants it. */
+const ID = /^[a-f0-9]{16}$/;
+
+/**
+ * The entry of the ignore list in `.sitedelta.yml` that accepts a finding. The id outlives edits of the element; it is
+ * quoted, because one of digits alone would be a number.
+ *
+ * @returns null if the finding has no id
+ */
+export function ignoreEntry({ id, severity, rule }: components['schemas']['Finding']): string | null {
+  if (id === undefined || !ID.test(id)) return null;
+  const comment = `${severity}, ${rule}`.replaceAll(/[\p{Cc}\u0085\u2028\u2029]/gu, ' ').slice(0, 160);
+  return ['ignore:', `  # ${comment}`, `  - id: "${id}"`, '    reason: Say here why it is accepted.'].join(
+    '\n',
+  );
+}

@@ -1,0 +1,96 @@
+import type { Severity } from '../../../facts/judged-page.ts';
+import type { RequestType } from '../../../facts/request-facts.ts';
+import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
+import { addressKey } from './address-key.ts';
+import type { LostResource } from './address-summary.ts';
+import { judgeAddress } from './judge-address.ts';
+import { shortAddress } from './short-address.ts';
+
+/** What tells the rules about missing resources apart. */
+interface Kind {
+  name: string;
+  title: string;
+  severity: Severity;
+  /** Of what the site itself should serve, if that differs. */
+  ownSeverity?: Severity;
+  types: readonly RequestType[];
+  /** Such as `image`. */
+  what: string;
+  /** Who is affected, as a sentence. */
+  effect: string;
+}
+
+/** Of these it is asked without a browser what the browser did not ask for. */
+const UNASKED: ReadonlySet<RequestType> = new Set(['Image', 'Media', 'TextTrack', 'Document', 'Manifest']);
+
+const NO_ICON = 'Tabs, bookmarks or the screen of a phone show another icon of the site, or none.';
+
+/**
+ * Makes a rule about resources of one kind that pages ask for and that are not there. What is missing is the address, so
+ * it is one finding for all pages that ask for it.
+ */
+export function missingResource({ name, title, severity, ownSeverity, types, what, effect }: Kind): SiteRule {
+  return {
+    meta: { name, category: 'links', title, severity, criteria: [], perSite: true },
+    check: (input) => {
+      const { origin } = new URL(input.site.start);
+      const isOwn = (address: string): boolean => URL.parse(address)?.origin === origin;
+      return gather(input, types, ({ address, fault, isIcon }) => ({
+        ...(ownSeverity !== undefined && isOwn(address) && { severity: ownSeverity }),
+        ...(isIcon && { severity: 'low' as const }),
+        explanation: `The ${isIcon ? 'icon' : what} ${shortAddress(address, origin)} ${fault}. ${isIcon ? NO_ICON : effect} Correct the address, bring the file back, or remove the element that asks for it.`,
+      }));
+    },
+    canJudgePage: ({ page }, { addresses: { cut } }) =>
+      page.visit.requests !== null &&
+      !cut.includes('lost') &&
+      !(types.some((type) => UNASKED.has(type)) && cut.includes('images')),
+  };
+}
+
+function gather(
+  { pages, site, answers }: SiteInput,
+  types: readonly RequestType[],
+  describe: (missing: {
+    address: string;
+    fault: string;
+    isIcon: boolean;
+  }) => Pick<SiteDefect, 'explanation' | 'severity'>,
+): SiteDefect[] {
+  const found = new Map<string, SiteDefect & { pages: number[] }>();
+  const { origin } = new URL(site.start);
+  for (const [index, { addresses }] of pages.entries()) {
+    const lost = addresses.lost.filter(({ type }) => types.includes(type));
+    const unasked = addresses.images.filter(({ type }) => types.includes(type));
+    const asked = unasked.map(({ address, evidence, type, isIcon }): LostResource & { isIcon: boolean } => {
+      const answer = answers.get(address);
+      const status = typeof answer === 'number' ? answer : null;
+      const failure = answer === 'unknown name' ? answer : null;
+      return { address, evidence, type, status, failure, isPage: answer === 'page', isIcon };
+    });
+    for (const resource of [...lost, ...asked]) {
+      const { address, evidence } = resource;
+      const isIcon = 'isIcon' in resource && resource.isIcon === true;
+      const fault = faultOf(resource, origin);
+      if (fault === null) continue;
+      const key = addressKey(address, origin);
+      const defect = found.get(key);
+      if (defect === undefined)
+        found.set(key, {
+          pages: [index],
+          key,
+          address: key,
+          evidence,
+          ...describe({ address, fault, isIcon }),
+        });
+      else if (defect.pages.at(-1) !== index) defect.pages.push(index);
+    }
+  }
+  return [...found.values()].sort((x, y) => (x.key < y.key ? -1 : 1));
+}
+
+function faultOf(resource: LostResource, origin: string): string | null {
+  if (resource.isPage) return 'answers with a page (text/html)';
+  const judged = judgeAddress(resource, origin);
+  return judged === null || judged === 'unknown' ? null : judged.fault;
+}

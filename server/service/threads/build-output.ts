@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises';
+import type { LookPlan } from '../../findings/diff/plan-look.ts';
+import type { RulePages } from '../../findings/result/rule-pages.ts';
+import { encodePage } from './encoded-page.ts';
+import type { PageFacts, ScannedFacts } from '../../facts/scan-facts.ts';
+import type { PicturedElement, PictureOfFinding } from '../../findings/result/picture-of-findings.ts';
+import type { JobOutput } from '../../storage/records.ts';
+import { createTimeSlices } from '../../shared/time-slices.ts';
+import { THREADS } from './threads.ts';
+
+/** More occurrences and elements, and a longer base, take much memory. */
+const FEW_OCCURRENCES = 3_000;
+const FEW_ELEMENTS = 100_000;
+const SMALL_BASE_BYTES = 3 * 2 ** 20;
+/** The largest scans with as large a base take some ten seconds of CPU. */
+const MAX_SECONDS = 120;
+
+/** What is stored of a scan, and which picture each of its findings has. */
+interface BuiltOutput extends Omit<JobOutput, 'pictures'> {
+  pictures: PictureOfFinding[];
+  /** Null if no base was named. */
+  plan: LookPlan | null;
+}
+
+/**
+ * Makes what is stored of a scan once all of its pages were visited, in a thread.
+ * @param scan what it saw, without its findings
+ * @param about.base the stored facts of the base; null if none was named
+ * @param about.rulePages see describeFinding
+ * @param about.pictured elements of which there are pictures; none by default
+ * @param about.signal ends the thread when it is aborted
+ * @throws TaskError when they can't be read, or that takes too much time or memory; the signal's reason
+ */
+export async function buildOutput(
+  scan: ScannedFacts,
+  about: {
+    scanId: string;
+    limitations: string[];
+    base: Uint8Array | null;
+    rulePages?: RulePages | null;
+    pictured?: readonly PicturedElement[];
+    signal?: AbortSignal;
+  },
+): Promise<BuiltOutput> {
+  const { scanId, limitations, base, rulePages = null, pictured = [], signal } = about;
+  const { pages, ...rest } = scan;
+  const order = { scanId, scan: rest, pages: await encodeAll(pages), limitations, base, rulePages, pictured };
+  const isLarge = !isSmall(pages) || (base?.length ?? 0) > SMALL_BASE_BYTES;
+  const options = { stepSeconds: MAX_SECONDS, signal, isLarge };
+  const { facts, result, pictures, plan } = await THREADS.run('build', order, options);
+  const output: BuiltOutput = { facts, result: JSON.parse(result), pictures, plan };
+  // The result is written as JSON again to be stored: other work gets a turn before that.
+  await setImmediate();
+  return output;
+}
+
+/** Page by page, with pauses for other work: all pages together take up to a fifth of a second. */
+async function encodeAll(pages: readonly PageFacts[]): Promise<string[]> {
+  const slices = createTimeSlices();
+  const encoded: string[] = [];
+  for (const page of pages) {
+    encoded.push(encodePage(page));
+    if (slices.isOver()) await slices.pause();
+  }
+  return encoded;
+}
+
+function isSmall(pages: readonly PageFacts[]): boolean {
+  const occurrences = pages.reduce((sum, page) => sum + page.occurrences.length, 0);
+  // Two words each.
+  const elements = pages.reduce((sum, page) => sum + page.elements.length / 2, 0);
+  return occurrences <= FEW_OCCURRENCES && elements <= FEW_ELEMENTS;
+}

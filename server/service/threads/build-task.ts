@@ -1,0 +1,41 @@
+import { carryOver } from '../../findings/diff/carry-over.ts';
+import { lookAgain } from '../../findings/diff/second-look.ts';
+import { scanResult } from '../../findings/result/scan-result.ts';
+import { decodeFacts, encodeFacts } from '../../facts/facts-codec.ts';
+import { pictureOfFindings } from '../../findings/result/picture-of-findings.ts';
+import type { PicturedElement } from '../../findings/result/picture-of-findings.ts';
+import type { RulePages } from '../../findings/result/rule-pages.ts';
+import type { ScannedFacts } from '../../facts/scan-facts.ts';
+import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
+import { decodePage } from './encoded-page.ts';
+import type { encodePage } from './encoded-page.ts';
+
+interface BuildOrder {
+  scanId: string;
+  scan: Omit<ScannedFacts, 'pages'>;
+  pages: ReturnType<typeof encodePage>[];
+  limitations: string[];
+  /** Stored facts of the base; null if none was named. */
+  base: Uint8Array | null;
+  rulePages: RulePages | null;
+  pictured: readonly PicturedElement[];
+}
+
+/**
+ * Makes what is stored of a scan.
+ * @returns encoded facts, the result as JSON, which picture each finding has, and what to look at again before it is
+ *   certain that it was added to the base
+ */
+export function build({ scanId, scan, pages, limitations, base, rulePages, pictured }: BuildOrder) {
+  const baseFacts = base === null ? null : decodeFacts(base);
+  const seen = buildScanFacts({ ...scan, scanId, pages: pages.map(decodePage), base: baseFacts });
+  const carried = baseFacts === null ? seen : carryOver(seen, baseFacts);
+  const { facts, plan } =
+    baseFacts === null ? { facts: carried, plan: null } : lookAgain(carried, baseFacts, []);
+  return {
+    facts: encodeFacts(facts),
+    result: JSON.stringify(scanResult(facts, limitations, rulePages)),
+    pictures: pictureOfFindings(seen, pictured),
+    plan,
+  };
+}

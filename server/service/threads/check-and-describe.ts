@@ -1,0 +1,41 @@
+import { describePage } from '../../findings/describe/describe-page.ts';
+import { splitNotices, type PageNotice } from '../../findings/describe/split-notices.ts';
+import { pageLinks } from '../../findings/describe/page-links.ts';
+import type { JudgedPage } from '../../facts/judged-page.ts';
+import { findingNames } from '../../findings/identity/finding-names.ts';
+import { PageTree } from '../../facts/page/page-tree.ts';
+import { checkPage } from '../../rules/check-page.ts';
+import { ALL_RULES } from '../../rules/judging-steps.ts';
+import type { JudgingSteps } from '../../rules/judging-steps.ts';
+import { withoutRefuted } from '../../rules/without-refuted.ts';
+import { summarisePage } from '../../rules/summarise-page.ts';
+import type { DescribedLink } from '../../findings/describe/page-links.ts';
+import type { PageFacts } from '../../facts/scan-facts.ts';
+import type { PageSummary } from '../../rules/page-summary.ts';
+
+/** What a scan keeps of a page. */
+export interface DescribedPage {
+  facts: PageFacts;
+  /** Its links, which are needed again when an address turns out to be broken. */
+  links: DescribedLink[];
+  /** What rules that compare pages need. */
+  summary: PageSummary;
+  /** What the scan only counts. */
+  notices: PageNotice[];
+  /** See findingNames. */
+  findings: string[];
+}
+
+/** Adds to a page what our own rules find on it, takes away what they refute, and reduces it to what a scan keeps. */
+export function checkAndDescribe(page: JudgedPage, steps: JudgingSteps = ALL_RULES): DescribedPage {
+  const tree = new PageTree(page.snapshot);
+  const input = { page, tree };
+  const summary = summarisePage(input);
+  const found = checkPage(input, page.choice, summary, steps);
+  const reported = withoutRefuted(input, page.violations, steps);
+  const violations = [...reported, ...found.violations];
+  const unjudged = [...page.unjudged, ...found.unjudged];
+  const all = describePage({ ...page, violations, unjudged }, tree);
+  const { facts, notices } = splitNotices(all, page.choice);
+  return { facts, links: pageLinks(page), summary, notices, findings: findingNames(facts) };
+}

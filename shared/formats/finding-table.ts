@@ -1,0 +1,112 @@
+import type { components } from '../../openapi.gen.ts';
+import { describeElements, describeOthers } from './describe-elements.ts';
+import { code, link, prose, sentence } from './escape.ts';
+import { findingUrl } from './finding-url.ts';
+import { fit } from './fit.ts';
+import { groupByRule } from './group-by-rule.ts';
+import { linkOrNothing } from './link-or-nothing.ts';
+import { SEVERITY_NAMES } from './severity-names.ts';
+import type { TableLimits } from './table-limits.ts';
+import { readableAddress } from '../readable-address.ts';
+
+type ComparedFinding = components['schemas']['ComparedFinding'];
+
+const MAX_EVIDENCE = 240;
+const MAX_OTHER_EVIDENCE = 120;
+const MAX_ELEMENTS = 3;
+const MAX_EXPLANATION = 280;
+const MAX_PAGES = 3;
+const MAX_PAGE_LABEL = 80;
+
+interface FindingOptions {
+  explain: boolean;
+  /** A link to the line of the sources that writes the element; empty if that is not certain. */
+  linkSource?: (finding: ComparedFinding) => string;
+  /** The report of the findings; without it they are not linked. */
+  reportUrl?: string;
+  /** Whether the report shows a picture of the finding. */
+  hasPicture?: (finding: ComparedFinding) => boolean;
+}
+
+/**
+ * Findings as Markdown: a heading for each rule, worst severity first, and under it a table with a row for
+ * each finding.
+ */
+export function renderFindings(
+  findings: readonly ComparedFinding[],
+  limits: TableLimits,
+  options: FindingOptions,
+): string {
+  const ordered = groupByRule(findings, (finding) => finding).flat();
+  const { lines, omitted } = fit(
+    ordered,
+    (finding, index) => {
+      const previous = ordered[index - 1];
+      const first = previous === undefined || !isSameGroup(previous, finding);
+      return (first ? renderHeading(finding) : '') + renderRow(finding, options);
+    },
+    limits,
+  );
+  const rest = omitted > 0 ? `\n\n… and ${omitted} more.` : '';
+  return lines.join('\n') + rest;
+}
+
+function isSameGroup(a: ComparedFinding, b: ComparedFinding): boolean {
+  return a.severity === b.severity && a.rule === b.rule;
+}
+
+function renderHeading(finding: ComparedFinding): string {
+  const help = finding.helpUrl === undefined ? '' : ` · ${link(finding.helpUrl, 'how to fix')}`;
+  const criteria = (finding.criteria ?? []).slice(0, 5).map((criterion) => sentence(criterion, 20));
+  const wcag = criteria.length === 0 ? '' : ` · WCAG ${criteria.join(', ')}`;
+  return `
+**${SEVERITY_NAMES[finding.severity]}** · ${code(finding.rule, 100)} ${prose(finding.title, 200)}${wcag}${help}
+
+| Evidence | Pages |
+|---|---|
+`;
+}
+
+function renderRow(
+  finding: ComparedFinding,
+  { explain, linkSource, reportUrl = '', hasPicture }: FindingOptions,
+): string {
+  const parts = [code(finding.evidence, MAX_EVIDENCE), ...renderElements(finding)];
+  const source = linkSource?.(finding) ?? '';
+  if (source !== '') parts.push(`In ${source}`);
+  if (explain && finding.explanation !== undefined) parts.push(prose(finding.explanation, MAX_EXPLANATION));
+  if (finding.evidenceChanged === true) parts.push('<em>The evidence has changed.</em>');
+  if (finding.verified === false) {
+    parts.push(
+      `<em>Not verified: ${prose(finding.reason ?? 'the scans do not cover the same pages.', 200)}</em>`,
+    );
+  }
+  const others = describeOthers(finding);
+  if (others !== undefined) parts.push(`<em>${others}</em>`);
+  const words = hasPicture?.(finding) === true ? 'In the report, with a picture' : 'In the report';
+  const place = linkOrNothing(findingUrl(reportUrl, finding), words);
+  if (place !== '') parts.push(place);
+  return `| ${parts.join('<br>')} | ${renderPages(finding.pages)} |`;
+}
+
+/** How many elements a finding is about, and the first others of them. */
+function renderElements(finding: ComparedFinding): string[] {
+  const elements = describeElements(finding);
+  if (elements === undefined) return [];
+  const [, ...others] = (finding.elements ?? []).slice(0, MAX_ELEMENTS);
+  const shown = others.map(({ evidence }) => code(evidence, MAX_OTHER_EVIDENCE));
+  return [...shown, `<em>${elements}</em>`];
+}
+
+/** The first pages of a finding, as links with their paths. */
+export function renderPages(pages: readonly string[]): string {
+  const shown = pages.slice(0, MAX_PAGES).map((page) => link(page, code(pageLabel(page), MAX_PAGE_LABEL)));
+  const rest = pages.length - shown.length;
+  return shown.join('<br>') + (rest > 0 ? `<br>and ${rest} more` : '');
+}
+
+/** The part of an address that differs between the pages of one site. */
+function pageLabel(page: string): string {
+  const url = URL.parse(page);
+  return url === null ? page : readableAddress(url.pathname + url.search);
+}

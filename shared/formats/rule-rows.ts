@@ -1,0 +1,86 @@
+import type { components } from '../../openapi.gen.ts';
+import { categoryOf } from './category-of.ts';
+
+type Finding = components['schemas']['Finding'];
+type Severity = components['schemas']['Severity'];
+
+/** What a comparison says of a finding. */
+type State = 'added' | 'resolved' | 'unverified' | 'unchanged';
+
+/** A finding with its state; null without a comparison. */
+interface StatedFinding {
+  finding: Finding;
+  state: State | null;
+}
+
+const RANK = { high: 0, medium: 1, low: 2 } as const;
+
+/** What a report's overview says of a rule. */
+export interface RuleRow {
+  rule: string;
+  /** The worst of its findings. */
+  severity: Severity;
+  category: string;
+  title: string;
+  /** Findings that are there now. */
+  findings: number;
+  /** Pages on which they are. */
+  pages: number;
+  /** By state; all 0 without a comparison. */
+  states: Record<State, number>;
+}
+
+interface Group {
+  row: RuleRow;
+  pages: Set<string>;
+}
+
+/**
+ * The overview of a report: a row for each rule, the worst severity first, then those that reach most pages. In a
+ * comparison, rules with added or resolved findings come before all others, and then those that were not verified.
+ *
+ * @param entries - what the report lists
+ * @param findings - those of the scan
+ */
+export function ruleRows(entries: readonly StatedFinding[], findings: readonly Finding[]): RuleRow[] {
+  const groups = new Map<string, Group>();
+  for (const { finding, state } of entries) {
+    const { row } = groupOf(finding, categoryOf(finding), groups);
+    if (state !== null) row.states[state] += 1;
+  }
+  for (const finding of findings) {
+    const { row, pages } = groupOf(finding, categoryOf(finding), groups);
+    row.findings += 1;
+    for (const page of finding.pages) pages.add(page);
+  }
+  return [...groups.values()]
+    .map(({ row, pages }) => ({ ...row, pages: pages.size }))
+    .sort(
+      (a, b) =>
+        changeRank(a) - changeRank(b) ||
+        RANK[a.severity] - RANK[b.severity] ||
+        b.pages - a.pages ||
+        b.findings - a.findings ||
+        (a.rule < b.rule ? -1 : 1),
+    );
+}
+
+function changeRank({ states: { added, resolved, unverified } }: RuleRow): number {
+  if (added + resolved > 0) return 0;
+  return unverified > 0 ? 1 : 2;
+}
+
+function groupOf({ rule, title, severity }: Finding, category: string, groups: Map<string, Group>): Group {
+  const known = groups.get(rule);
+  if (known !== undefined) {
+    if (RANK[severity] < RANK[known.row.severity]) known.row.severity = severity;
+    return known;
+  }
+  const states = { added: 0, resolved: 0, unverified: 0, unchanged: 0 };
+  const group = {
+    row: { rule, severity, category, title, findings: 0, pages: 0, states },
+    pages: new Set<string>(),
+  };
+  groups.set(rule, group);
+  return group;
+}

@@ -1,0 +1,101 @@
+import type { ProxySettings } from '../server/egress/outbound-proxies.ts';
+import type { ScanSettings } from './scan-settings.ts';
+import type { RulePages } from '../server/findings/result/rule-pages.ts';
+
+/**
+ * The messages between the local service and the program that starts it as a child process (`child_process.fork`):
+ * requests of the parent and answers of the service, as JSON over the IPC channel. When the channel closes, the service
+ * ends. Everything about scans themselves goes over HTTP, as with any service.
+ */
+
+/** The first message of the parent. The service answers `ready` or `failed`. */
+export interface StartMessage {
+  kind: 'start';
+  settings: LocalSettings;
+}
+
+/** What a local service is to do. */
+export interface LocalSettings {
+  /** Addresses to be scanned or compared with. Their hosts are opened, on any port, and nothing else that is not public. */
+  addresses: string[];
+  /** Absolute paths of folders to be served as websites, in the order of `ReadyMessage.served`. */
+  folders: string[];
+  /**
+   * The path below which the folders are served, such as `/repo/` for a site of GitHub Pages; null to guess it from the first
+   * page of each.
+   */
+  servePath: string | null;
+  /** File of the folders that answers addresses of pages without a file, in a single-page app; null for none. */
+  serveFallback: string | null;
+  /** Path of the browser; null to look for one. */
+  browserPath: string | null;
+  /** Whether certificates are taken as they are; of the hosts of `addresses` only. */
+  ignoreHttpsErrors: boolean;
+  /** Absolute path of an existing folder for the store; the parent removes it, or keeps it for the next time. */
+  dataDir: string;
+  /**
+   * Absolute path of a temporary folder that the parent has made for this service alone; null for none. The parent removes
+   * it, or the service if the parent has gone.
+   */
+  runFolder: string | null;
+  /** Through which proxies this machine reaches the web; null for none. */
+  proxies: ProxySettings | null;
+  scan: ScanSettings;
+  /** Where people read about rules, such as the repository of the action; null if there is no such place. */
+  rulePages: RulePages | null;
+}
+
+/** The service listens and takes scans. */
+export interface ReadyMessage {
+  kind: 'ready';
+  /** Base address of the service, without a slash at the end. */
+  serverUrl: string;
+  /** Bearer token without which the service answers nothing. */
+  token: string;
+  /** Addresses of the served folders. */
+  served: string[];
+  /**
+   * Folder of the browser's files if they can't be in `dataDir`; null if they are. The service removes it. The parent
+   * removes it only if the service was killed.
+   */
+  temporaryFolder: string | null;
+  /** Sentences for the user, such as that the browser runs without its sandbox. */
+  notices: string[];
+}
+
+/** The service could not start, or was ready and can't go on, such as on a full disk. It ends. */
+export interface FailedMessage {
+  kind: 'failed';
+  /** What to do, in one or two sentences. */
+  message: string;
+  /** Whether something that the user has named is wrong; otherwise it is left out. */
+  isMistake?: true;
+}
+
+/** Writes a complete scan to a file, or puts one from a file into the store. */
+export interface CallMessage {
+  /** Chosen by the parent; the answer has the same. */
+  call: number;
+  kind: 'export' | 'import';
+  /** Of the scan to export; for an import it is in the file. */
+  scanId?: string;
+  /** Absolute path. */
+  file: string;
+}
+
+/** The answer to a call. */
+export type CallAnswer =
+  | { kind: 'answer'; call: number; ok: true; scanId: string }
+  /**
+   * `outdated`: the file is of another version and can't be read; `unusable`: it is damaged, or no such file;
+   * `failed`: this time it could not be done, which says nothing of the file.
+   */
+  | { kind: 'answer'; call: number; ok: false; reason: 'outdated' | 'unusable' | 'failed'; message: string };
+
+/** Ends the service; it exits with 0 once its browser and its temporary files are gone. */
+export interface StopMessage {
+  kind: 'stop';
+}
+
+export type ToService = StartMessage | CallMessage | StopMessage;
+export type FromService = ReadyMessage | FailedMessage | CallAnswer;

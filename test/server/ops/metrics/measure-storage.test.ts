@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { measureStorage } from '../../../../server/ops/metrics/measure-storage.ts';
+import { createMetrics } from '../../../../server/ops/metrics/metrics.ts';
+import { readGauges } from '../../../../server/ops/metrics/open-metrics.ts';
+import { MAX_WAIT_MS } from '../../../../server/storage/scan-state.ts';
+import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
+import type { Storage } from '../../../../server/storage/storage.ts';
+import { output } from '../../storage/output.ts';
+import { readExposition } from './read-exposition.ts';
+import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
+
+const LIMITS = { all: 4, share: null };
+
+let folder = '';
+let time = 0;
+let storage: Storage;
+let metrics = createMetrics();
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  time = 1_000_000;
+  metrics = createMetrics();
+  const clock = { wall: () => time, steady: () => time };
+  storage = measureStorage(openSqliteStorage({ folder, clock }), metrics);
+});
+afterEach(async () => {
+  await storage.close();
+});
+
+async function accept(number: number): Promise<void> {
+  const id = String(number).padStart(32, '0');
+  await storage.store.create({ id, target: 'https://a.example/', client: 'c', base: null }, LIMITS);
+}
+
+async function read(sample: string): Promise<number | undefined> {
+  await readGauges(metrics, { queue: storage.queue, running: () => 3 });
+  const families = readExposition(await metrics.registry.metrics());
+  return families.get(sample.replace(/\{.*/, ''))?.samples.get(sample);
+}
+
+it('counts how scans end, each once', async () => {
+  for (const number of [1, 2, 3, 4]) await accept(number);
+  const [first, second, third] = [
+    await storage.queue.claim('w'),
+    await storage.queue.claim('w'),
+    await storage.queue.claim('w'),
+  ];
+  if (!first || !second || !third) throw new Error('Four scans wait.');
+  await storage.queue.complete(first, output('x'));
+  // Too late: the run has ended already.
+  await storage.queue.fail(first, 'Broken.');
+  await storage.queue.fail(second, 'Broken.');
+  await storage.queue.release(third);
+  const again = await storage.queue.claim('w');
+  expect(again?.id).toBe(third.id);
+  const untilMs = time + MAX_WAIT_MS + 1;
+  while (time < untilMs) {
+    time = Math.min(time + 5_000, untilMs);
+    await storage.queue.reap([]);
+  }
+
+  expect(await read('sitedelta_scans_accepted_total')).toBe(4);
+  expect(await read('sitedelta_scans_ended_total{outcome="complete"}')).toBe(1);
+  expect(await read('sitedelta_scans_ended_total{outcome="failed"}')).toBe(1);
+  expect(await read('sitedelta_scans_ended_total{outcome="expired"}')).toBe(1);
+  expect(await read('sitedelta_scans_interrupted_total{reason="released"}')).toBe(1);
+  expect(await read('sitedelta_scans_interrupted_total{reason="lost"}')).toBe(1);
+});
+
+it('reads the queue when it is asked', async () => {
+  await accept(1);
+  await accept(2);
+  time += 2500;
+
+  expect(await read('sitedelta_queue_scans')).toBe(2);
+  expect(await read('sitedelta_queue_oldest_age_seconds')).toBe(2.5);
+  expect(await read('sitedelta_scans_running')).toBe(3);
+});
+
+it('does not count a full queue as an error of the store, but an outage', async () => {
+  for (const number of [1, 2, 3, 4]) await accept(number);
+  await expect(accept(5)).rejects.toMatchObject({ slug: 'queue_full' });
+  expect(await read('sitedelta_store_errors_total{operation="create"}')).toBe(0);
+  expect(await read('sitedelta_scans_accepted_total')).toBe(4);
+
+  await storage.close();
+  await expect(accept(6)).rejects.toMatchObject({ slug: 'unavailable' });
+
+  expect(await read('sitedelta_store_errors_total{operation="create"}')).toBe(1);
+  expect(await read('sitedelta_store_errors_total{operation="backlog"}')).toBeGreaterThan(0);
+  // No zero: nothing is known of the queue.
+  expect(await read('sitedelta_queue_scans')).toBeUndefined();
+  expect(await read('sitedelta_queue_oldest_age_seconds')).toBeUndefined();
+});
+
+it('leaves the storage as it is', async () => {
+  await accept(1);
+  const job = await storage.queue.claim('w');
+  if (!job) throw new Error('A scan waits.');
+  await storage.queue.complete(job, output('x'));
+
+  expect(await storage.store.result(job.id)).toEqual(output('x').result);
+  await expect(storage.checked).resolves.toBeUndefined();
+  const waiting = new AbortController();
+  const waited = storage.queue.wait(waiting.signal);
+  waiting.abort();
+  await waited;
+  expect(await metrics.registry.metrics()).not.toContain('operation="wait"');
+});
