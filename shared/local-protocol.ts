@@ -1,6 +1,5 @@
-import type { ProxySettings } from '../server/egress/outbound-proxies.ts';
 import type { ScanSettings } from './scan-settings.ts';
-import type { RulePages } from '../server/findings/result/rule-pages.ts';
+import type { RulePages } from './rule-pages.ts';
 
 /**
  * The messages between the local service and the program that starts it as a child process (`child_process.fork`):
@@ -43,6 +42,16 @@ export interface LocalSettings {
   scan: ScanSettings;
   /** Where people read about rules, such as the repository of the action; null if there is no such place. */
   rulePages: RulePages | null;
+}
+
+/** Proxies of a machine, as the variables HTTP_PROXY, HTTPS_PROXY and NO_PROXY name them. */
+export interface ProxySettings {
+  /** Address of the proxy of http, with name and password if it asks for them; null for none. Secret. */
+  http: string | null;
+  /** The same for https. */
+  https: string | null;
+  /** Hosts that are reached directly: a name stands for those below it, too, and `*` for all; `host:port` for that port. */
+  direct: readonly string[];
 }
 
 /** The service listens and takes scans. */

@@ -22,7 +22,7 @@ export interface StagedSources {
  */
 export async function stageSources(root: string, folder: string): Promise<StagedSources> {
   const files = new Set<string>();
-  for (const name of globSync('{src,server,scripts/bundle/entries}/**/*.ts', { cwd: root })) {
+  for (const name of globSync('{src,server,shared,scripts/bundle/entries}/**/*.ts', { cwd: root })) {
     if (name.endsWith('.d.ts')) continue;
     const file = name.replaceAll(path.sep, '/');
     const staged = stageModule(file, await readFile(path.join(root, file), 'utf8'));

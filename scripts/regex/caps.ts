@@ -27,6 +27,8 @@ const CAPS: readonly Cap[] = [
     because:
       'values have 500 characters and texts 300 (server/engine/gather/take-snapshot.ts), addresses those of a request; a thread is ended when a rule takes too long (server/service/threads/scan-judge.ts)',
   },
+  { path: 'server/facts/', most: 5_000, because: 'as in server/rules/' },
+  { path: 'shared/formats/', most: 10_000, because: 'single sentences, explanations and names of a result' },
   {
     path: 'server/findings/',
     most: 5_000,

@@ -12,7 +12,7 @@ export interface FoundRegex {
 }
 
 /** Everything that is run over texts of pages, of sites or of clients: the action, the service and the scripts in pages. */
-const CODE = '{src,server}/**/*.{ts,js,cjs}';
+const CODE = '{src,server,shared}/**/*.{ts,js,cjs}';
 
 /**
  * Finds the regular expressions of the code: literals, and what is built while a module is loaded, which is loaded for

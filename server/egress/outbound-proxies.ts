@@ -1,15 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-
-/** Proxies of a machine, as the variables HTTP_PROXY, HTTPS_PROXY and NO_PROXY name them. */
-export interface ProxySettings {
-  /** Address of the proxy of http, with name and password if it asks for them; null for none. Secret. */
-  http: string | null;
-  /** The same for https. */
-  https: string | null;
-  /** Hosts that are reached directly: a name stands for those below it, too, and `*` for all; `host:port` for that port. */
-  direct: readonly string[];
-}
+import type { ProxySettings } from '../../shared/local-protocol.ts';
 
 /** Which connections of a scan go through a proxy. */
 export interface OutboundProxies {

@@ -2,9 +2,7 @@ import type { PageLack } from './page-lack.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { VisitFacts } from './visit-facts.ts';
 import type { components } from '../../openapi.gen.ts';
-
-/** How much a problem hinders people; the contract's word and order. */
-export type Severity = components['schemas']['Severity'];
+import type { Severity } from '../../shared/severity.ts';
 
 /** A finding as the contract has it. */
 export type Finding = components['schemas']['Finding'];

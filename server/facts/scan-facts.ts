@@ -1,9 +1,10 @@
-import type { RunnerFacts, Severity, Unjudged, Unlisted } from './judged-page.ts';
+import type { RunnerFacts, Unjudged, Unlisted } from './judged-page.ts';
 import type { MissedPage, MissReason } from './missed-page.ts';
 import type { PageLack } from './page-lack.ts';
 import type { PageLook } from './page-look.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { UnstableFact } from './unstable.ts';
+import type { Severity } from '../../shared/severity.ts';
 
 /** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by a runner. */
 export interface ElementFacts {

@@ -1,4 +1,4 @@
-import type { Severity } from '../facts/judged-page.ts';
+import type { Severity } from '../../shared/severity.ts';
 
 /** How we rate and word what a rule of axe reports. */
 export interface AxeRating {

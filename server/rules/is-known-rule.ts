@@ -1,5 +1,5 @@
 import type { SettingsFacts } from '../facts/settings-facts.ts';
-import { CATEGORIES } from './category.ts';
+import { CATEGORIES } from '../../shared/category.ts';
 import { ALL } from './notices.ts';
 import { FAMILIES, OWN_RULES } from './registry.ts';
 

@@ -1,10 +1,11 @@
-import type { JudgedPage, Severity, Violation } from '../facts/judged-page.ts';
+import type { JudgedPage, Violation } from '../facts/judged-page.ts';
 import type { PageTree } from '../facts/page/page-tree.ts';
 import type { AddressAnswer } from './read/addresses/address-answer.ts';
 import type { ComparedPage } from './read/look/compared-page.ts';
 import type { PageSummary } from './page-summary.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
-import type { Category } from './category.ts';
+import type { Category } from '../../shared/category.ts';
+import type { Severity } from '../../shared/severity.ts';
 
 /** A rule of our own: what is known of it, and a pure function that finds its violations in facts of a visit. */
 export interface OwnRule<Facts> {

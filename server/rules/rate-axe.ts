@@ -1,9 +1,10 @@
 import type { AxeIssue } from '../facts/reported-page.ts';
-import type { Severity, Violation } from '../facts/judged-page.ts';
+import type { Violation } from '../facts/judged-page.ts';
 import { axeMessage } from './axe-message.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
 import { axeTitle } from './axe-title.ts';
 import { AXE_WAYS } from './axe-ways.ts';
+import type { Severity } from '../../shared/severity.ts';
 
 /** For a rule that AXE_RATINGS does not have, axe's impact decides; unknown impacts count as medium. */
 const BY_IMPACT = new Map<string | null, Severity>([

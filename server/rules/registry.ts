@@ -22,7 +22,7 @@ import { skipLink } from './runner/skip-link.ts';
 import { tdHeadersAttr } from './runner/td-headers-attr.ts';
 import { validLang } from './runner/valid-lang.ts';
 import { HTMLCS_CODES } from './htmlcs-codes.ts';
-import type { Category } from './category.ts';
+import type { Category } from '../../shared/category.ts';
 import type { OwnRule } from './own-rule.ts';
 import { brokenLink } from './own/links/broken-link.ts';
 import { lostPage } from './own/site/lost-page.ts';

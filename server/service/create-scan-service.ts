@@ -1,4 +1,4 @@
-import type { RulePages } from '../findings/result/rule-pages.ts';
+import type { RulePages } from '../../shared/rule-pages.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import { ServiceError } from '../shared/errors.ts';
 import type { ScanStore } from '../storage/storage.ts';

@@ -1,7 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
 import type { diffScans } from '../findings/diff/diff-scans.ts';
 import { areOutdatedFacts } from '../facts/facts-codec.ts';
-import type { RulePages } from '../findings/result/rule-pages.ts';
+import type { RulePages } from '../../shared/rule-pages.ts';
 import type { Log } from '../ops/log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
 import type { ScanStore } from '../storage/storage.ts';

@@ -2,7 +2,7 @@ import type { Engine, EngineOutcome, VisitPermit } from '../engine/engine.ts';
 import { wordLimitations } from '../engine/limitations/word-limitations.ts';
 import { sumNotices } from '../findings/describe/split-notices.ts';
 import type { MissedPage } from '../facts/missed-page.ts';
-import type { RulePages } from '../findings/result/rule-pages.ts';
+import type { RulePages } from '../../shared/rule-pages.ts';
 import { unansweredAddresses } from '../rules/read/addresses/unanswered-addresses.ts';
 import { isNotice, noticesOf } from '../rules/notices.ts';
 import { inPhase } from '../shared/phase.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { components } from '../../openapi.gen.ts';
-import type { RulePages } from '../findings/result/rule-pages.ts';
+import type { RulePages } from '../../shared/rule-pages.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import type { Log } from '../ops/log/log.ts';
 import { ServiceError } from '../shared/errors.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from '../engine/engine.ts';
-import type { RulePages } from '../findings/result/rule-pages.ts';
+import type { RulePages } from '../../shared/rule-pages.ts';
 import type { Log } from '../ops/log/log.ts';
 import { abortable } from '../shared/abortable.ts';
 import type { ClaimedJob } from '../storage/records.ts';

@@ -1,8 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
+import { severityRank } from '../severity.ts';
 
 type Finding = components['schemas']['Finding'];
-
-const RANKS = { high: 0, medium: 1, low: 2 } as const satisfies Record<Finding['severity'], number>;
 
 /**
  * Groups what is about findings by severity and rule: worst severity first, then in the order of the first finding of
@@ -13,7 +12,7 @@ export function groupByRule<T>(items: readonly T[], findingOf: (item: T) => Find
   for (const item of items) {
     const { severity, rule } = findingOf(item);
     const key = JSON.stringify([severity, rule]);
-    const group = groups.get(key) ?? { rank: RANKS[severity], items: [] };
+    const group = groups.get(key) ?? { rank: severityRank(severity), items: [] };
     group.items.push(item);
     groups.set(key, group);
   }

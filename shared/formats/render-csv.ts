@@ -1,4 +1,4 @@
-import { categoryOf } from './category-of.ts';
+import { categoryOf } from '../category.ts';
 import { cleanText } from './clean-text.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 

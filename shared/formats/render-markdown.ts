@@ -9,6 +9,7 @@ import { renderRuleTable } from './rule-table.ts';
 import type { ReportedScan } from './scan-file.ts';
 import { scanRows } from './scan-rows.ts';
 import { SEVERITY_NAMES } from './severity-names.ts';
+import { SEVERITIES } from '../severity.ts';
 
 type Schemas = components['schemas'];
 type ComparedFinding = Schemas['ComparedFinding'];
@@ -19,7 +20,6 @@ interface Part {
 }
 
 const ALL = { maxItems: Infinity, maxBytes: Infinity };
-const SEVERITIES = ['high', 'medium', 'low'] as const satisfies readonly Schemas['Severity'][];
 const MAX_SENTENCE = 500;
 
 /** A report as GitHub's Markdown: what was compared, a table of numbers, the overview by rule, then all findings. */

@@ -1,5 +1,5 @@
 import type { components } from '../../openapi.gen.ts';
-import { categoryOf } from './category-of.ts';
+import { categoryOf } from '../category.ts';
 import { describeElements } from './describe-elements.ts';
 import { cleanText } from './clean-text.ts';
 import { findingUrl } from './finding-url.ts';

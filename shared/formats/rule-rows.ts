@@ -1,8 +1,8 @@
 import type { components } from '../../openapi.gen.ts';
-import { categoryOf } from './category-of.ts';
+import { categoryOf } from '../category.ts';
+import { severityRank, type Severity } from '../severity.ts';
 
 type Finding = components['schemas']['Finding'];
-type Severity = components['schemas']['Severity'];
 
 /** What a comparison says of a finding. */
 type State = 'added' | 'resolved' | 'unverified' | 'unchanged';
@@ -12,8 +12,6 @@ interface StatedFinding {
   finding: Finding;
   state: State | null;
 }
-
-const RANK = { high: 0, medium: 1, low: 2 } as const;
 
 /** What a report's overview says of a rule. */
 export interface RuleRow {
@@ -58,7 +56,7 @@ export function ruleRows(entries: readonly StatedFinding[], findings: readonly F
     .sort(
       (a, b) =>
         changeRank(a) - changeRank(b) ||
-        RANK[a.severity] - RANK[b.severity] ||
+        severityRank(a.severity) - severityRank(b.severity) ||
         b.pages - a.pages ||
         b.findings - a.findings ||
         (a.rule < b.rule ? -1 : 1),
@@ -73,7 +71,7 @@ function changeRank({ states: { added, resolved, unverified } }: RuleRow): numbe
 function groupOf({ rule, title, severity }: Finding, category: string, groups: Map<string, Group>): Group {
   const known = groups.get(rule);
   if (known !== undefined) {
-    if (RANK[severity] < RANK[known.row.severity]) known.row.severity = severity;
+    if (severityRank(severity) < severityRank(known.row.severity)) known.row.severity = severity;
     return known;
   }
   const states = { added: 0, resolved: 0, unverified: 0, unchanged: 0 };

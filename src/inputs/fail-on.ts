@@ -1,5 +1,5 @@
-import { SEVERITIES, type Severity } from '../service/api-types.ts';
-import { CATEGORIES } from '../service/category.ts';
+import { SEVERITIES, type Severity } from '../../shared/severity.ts';
+import { CATEGORIES } from '../../shared/category.ts';
 
 /** Findings that make the run fail; `none` in the input is an empty list of them. */
 export interface FailOn {

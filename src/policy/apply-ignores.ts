@@ -1,5 +1,5 @@
 import type { Finding } from '../service/api-types.ts';
-import { categoryOf } from '../../shared/formats/category-of.ts';
+import { categoryOf } from '../../shared/category.ts';
 import { matchPath } from '../text/match-path.ts';
 import type { IgnoreEntry } from './policy.ts';
 

@@ -2,12 +2,12 @@ import { isMap, type Node } from 'yaml';
 
 import { parseOnLostPages } from '../inputs/on-lost-pages.ts';
 import { ConfigurationError } from '../shared/errors.ts';
-import { SEVERITIES, type Severity } from '../service/api-types.ts';
-import { CATEGORIES } from '../service/category.ts';
 import { POLICY_FILE, type Budget, type PolicyConfig, type IgnoreEntry } from './policy.ts';
 import { parseScanConfig } from './parse-scan-config.ts';
 import { PolicyFileError } from './policy-file-error.ts';
 import { PolicyReader } from './policy-reader.ts';
+import { SEVERITIES, type Severity } from '../../shared/severity.ts';
+import { CATEGORIES } from '../../shared/category.ts';
 
 const MAX_LENGTH = 256 * 1024;
 const MAX_MISTAKES = 20;

@@ -1,6 +1,6 @@
 import type { OnLostPages } from '../inputs/on-lost-pages.ts';
-import type { Severity } from '../service/api-types.ts';
 import type { ScanConfig } from './scan-config.ts';
+import type { Severity } from '../../shared/severity.ts';
 
 /** The policy file of the repository: what a run accepts. */
 export const POLICY_FILE = '.sitedelta.yml';

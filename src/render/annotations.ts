@@ -1,6 +1,7 @@
-import { SEVERITIES, type ComparedFinding } from '../service/api-types.ts';
+import type { ComparedFinding } from '../service/api-types.ts';
 import { describeElements } from '../../shared/formats/describe-elements.ts';
 import { oneLine } from '../text/plain-text.ts';
+import { SEVERITIES } from '../../shared/severity.ts';
 
 /** An annotation that GitHub shows on the page of the run. */
 export interface Annotation {

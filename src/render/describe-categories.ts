@@ -1,5 +1,4 @@
-import { CATEGORIES } from '../service/category.ts';
-import { categoryOf } from '../../shared/formats/category-of.ts';
+import { CATEGORIES, categoryOf } from '../../shared/category.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 
 /**

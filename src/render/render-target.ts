@@ -4,7 +4,7 @@ import { countBySeverity, describeChanges, splitChanges } from '../result/change
 import type { Changes } from '../result/changes.ts';
 import { findingKey } from '../../shared/formats/finding-key.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
-import { SEVERITIES, type ComparedFinding } from '../service/api-types.ts';
+import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
 import { code, link, prose, sentence } from '../../shared/formats/escape.ts';
 import { renderFindings } from '../../shared/formats/finding-table.ts';
@@ -20,6 +20,7 @@ import { describeCategories } from './describe-categories.ts';
 import { describeNoBase } from './describe-no-base.ts';
 import { renderSides } from './render-sides.ts';
 import type { LinkSource } from './source-link.ts';
+import { SEVERITIES } from '../../shared/severity.ts';
 
 /** How much of each part is shown. */
 export type PartLimits = Record<

@@ -1,6 +1,7 @@
-import type { ComparedFinding, Finding, ScanDiff, Severity } from '../service/api-types.ts';
+import type { ComparedFinding, Finding, ScanDiff } from '../service/api-types.ts';
 import { findingKey } from '../../shared/formats/finding-key.ts';
 import type { TargetResult } from './target-result.ts';
+import type { Severity } from '../../shared/severity.ts';
 
 /** A comparison as people count it. */
 export interface Changes {

@@ -2,17 +2,11 @@ import { formatFailOn, isAtLeast, type FailOn } from '../inputs/fail-on.ts';
 import { ON_LOST_PAGES, type OnLostPages } from '../inputs/on-lost-pages.ts';
 import { findIgnore, type ExpiredEntry, type IgnoredFinding } from '../policy/apply-ignores.ts';
 import { EMPTY_POLICY, POLICY_FILE, type Budget, type Policy, type PolicyConfig } from '../policy/policy.ts';
-import {
-  SEVERITIES,
-  type ComparedFinding,
-  type Coverage,
-  type Finding,
-  type Scan,
-  type Severity,
-} from '../service/api-types.ts';
-import { isOfCategory } from '../service/category.ts';
+import type { ComparedFinding, Coverage, Finding, Scan } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
 import { judgeCoverage } from './judge-coverage.ts';
+import { SEVERITIES, type Severity } from '../../shared/severity.ts';
+import { categoryOf } from '../../shared/category.ts';
 
 /** What the run says in the end about a complete scan. */
 export interface Outcome {
@@ -190,4 +184,17 @@ function describeIgnored(count: number): string | undefined {
 function describeRange(threshold: Severity): string {
   const severities = SEVERITIES.filter((severity) => isAtLeast(severity, threshold));
   return severities.length === SEVERITIES.length ? '' : ` of severity ${severities.reverse().join(' or ')}`;
+}
+
+/** The categories that count for rules which name none; the others count where they are named. */
+const COUNTED_UNNAMED = new Set(['site', 'accessibility', 'links']);
+
+/**
+ * Whether a finding is one that a rule is about.
+ * @param wanted `undefined` for a rule that names no category, `all` for every one
+ */
+function isOfCategory(finding: Pick<Finding, 'category'>, wanted: string | undefined): boolean {
+  const category = categoryOf(finding);
+  if (wanted === undefined) return COUNTED_UNNAMED.has(category);
+  return wanted === 'all' || wanted === category;
 }

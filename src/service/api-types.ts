@@ -9,7 +9,3 @@ export type ScanDiff = Schemas['ScanDiff'];
 export type Coverage = Schemas['Coverage'];
 export type Finding = Schemas['Finding'];
 export type ComparedFinding = Schemas['ComparedFinding'];
-export type Severity = Schemas['Severity'];
-
-/** All severities, worst first. */
-export const SEVERITIES = ['high', 'medium', 'low'] as const satisfies readonly Severity[];

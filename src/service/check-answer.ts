@@ -1,7 +1,8 @@
 import { ServiceFailure } from '../shared/errors.ts';
 import { isRecord } from '../shared/json.ts';
 import { oneLine } from '../text/plain-text.ts';
-import { SEVERITIES, type Scan, type ScanAccepted, type ScanDiff } from './api-types.ts';
+import type { Scan, ScanAccepted, ScanDiff } from './api-types.ts';
+import { SEVERITIES } from '../../shared/severity.ts';
 
 /**
  * The parts of the contract that the action relies on, checked on every answer: another program may

@@ -84,7 +84,7 @@ describe.skipIf(missing !== null)(missing ?? 'the bundled service on PostgreSQL'
     try {
       const scan = await createScanClient(service.url).scan(site.origin);
       await service.stop();
-      const moved = spawnSync(process.execPath, [place('migrate-store/main.js')], {
+      const moved = spawnSync(process.execPath, [place('ops/migrate-store/main.js')], {
         env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: postgres.url },
         encoding: 'utf8',
       });

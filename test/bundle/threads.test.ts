@@ -25,7 +25,7 @@ let place: (file: string) => string;
 let threads: ThreadPool;
 beforeAll(() => {
   place = bundledService();
-  threads = new ThreadPool(pathToFileURL(place('scans/threads/work-thread.js')));
+  threads = new ThreadPool(pathToFileURL(place('service/threads/work-thread.js')));
 });
 
 const MINUTE = { stepSeconds: 60 };

@@ -2,7 +2,7 @@ import type { ElementPicture } from '../../facts/element-picture.ts';
 import type { SnapshotNode, Violation } from '../../facts/judged-page.ts';
 import type { PictureOrder } from '../../facts/picture-problem.ts';
 import type { ReportedPage } from '../../facts/reported-page.ts';
-import { severityRank } from '../../../shared/severity-rank.ts';
+import { severityRank } from '../../../shared/severity.ts';
 import type { EngineRequest } from '../engine.ts';
 import type { PictureAlbum } from './picture-album.ts';
 

@@ -6,7 +6,7 @@ import {
   isPerPage,
   lacksWrapper,
 } from '../../rules/registry.ts';
-import type { Category } from '../../rules/category.ts';
+import type { Category } from '../../../shared/category.ts';
 import { frameName } from '../../facts/page/frame-name.ts';
 import { normaliseId, normaliseText } from '../../facts/page/normalise.ts';
 import type { ElementFacts } from '../../facts/scan-facts.ts';

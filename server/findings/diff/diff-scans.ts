@@ -11,7 +11,7 @@ import { idsOutsideBase } from '../identity/ids-outside-base.ts';
 import type { DefectFacts, FindingFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { knownOccurrences } from './known-occurrences.ts';
 import { matchedFindings } from './matched-findings.ts';
-import type { RulePages } from '../result/rule-pages.ts';
+import type { RulePages } from '../../../shared/rule-pages.ts';
 import { sortFindings } from '../result/sort-findings.ts';
 import type { LiftedMatches } from '../identity/lift-matches.ts';
 import type { OccurrenceRef, ScanMatch } from '../identity/match-scans.ts';

@@ -1,11 +1,11 @@
 import { subjectOf } from '../describe/subject.ts';
-import type { Severity } from '../../facts/judged-page.ts';
 import type { OccurrenceFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { pageOrder } from '../../facts/page/page-key.ts';
 import { SITE_RULES } from '../../rules/site-rules.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
 import type { SideBySide } from './lay-beside.ts';
+import { severityRank } from '../../../shared/severity.ts';
 
 /** What was seen when some pages were visited again. */
 export interface Look {
@@ -34,7 +34,6 @@ export interface LookPlan {
   only: string[] | null;
 }
 
-const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low'];
 export const NO_PLAN: LookPlan = { pages: [], seen: [], tried: [], links: [], basePages: [], only: null };
 
 /** No look at a page can tell what is wrong with the site. */
@@ -113,7 +112,7 @@ function urlsOf(scan: ScanFacts, pages: Set<number>): string[] {
 /** The most severe first. */
 function inOrder(facts: ScanFacts, parts: readonly OccurrenceRef[][]): OccurrenceRef[][] {
   const rank = (part: OccurrenceRef[]): number =>
-    Math.min(...part.map((each) => SEVERITIES.indexOf(occurrenceAt(facts, ...each).severity)));
+    Math.min(...part.map((each) => severityRank(occurrenceAt(facts, ...each).severity)));
   return parts
     .map((part) => ({ part, rank: rank(part) }))
     .sort((x, y) => x.rank - y.rank)

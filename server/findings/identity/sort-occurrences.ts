@@ -1,6 +1,6 @@
 import type { PageFacts } from '../../facts/scan-facts.ts';
 import { pageOrder } from '../../facts/page/page-key.ts';
-import { severityRank } from '../../../shared/severity-rank.ts';
+import { severityRank } from '../../../shared/severity.ts';
 import { textOrder } from '../../shared/text-order.ts';
 
 /** Sorts occurrences so that the first one can stand for all: the most severe, then the first by path and element. */

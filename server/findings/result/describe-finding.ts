@@ -2,7 +2,7 @@ import { categoryOf, rulePageOf } from '../../rules/registry.ts';
 import { elementSelector } from '../describe/element-selector.ts';
 import type { Finding } from '../../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../../facts/scan-facts.ts';
-import type { RulePages } from './rule-pages.ts';
+import type { RulePages } from '../../../shared/rule-pages.ts';
 
 /** Elements that are named one by one: the contract's number. */
 const MAX_ELEMENTS = 5;

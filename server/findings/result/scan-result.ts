@@ -2,12 +2,12 @@ import type { components } from '../../../openapi.gen.ts';
 import { describeFinding } from './describe-finding.ts';
 import { seenFacts } from '../../facts/keep-pages.ts';
 import type { MissedPage } from '../../facts/missed-page.ts';
-import type { Severity } from '../../facts/judged-page.ts';
 import type { ScanFacts } from '../../facts/scan-facts.ts';
-import type { RulePages } from './rule-pages.ts';
+import type { RulePages } from '../../../shared/rule-pages.ts';
 import { sortFindings } from './sort-findings.ts';
 import { textOrder } from '../../shared/text-order.ts';
 import { undecidedSentences } from '../describe/undecided.ts';
+import type { Severity } from '../../../shared/severity.ts';
 
 type ScanResult = components['schemas']['ScanResult'];
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../facts/judged-page.ts';
-import { severityRank } from '../../../shared/severity-rank.ts';
+import { severityRank } from '../../../shared/severity.ts';
 import { textOrder } from '../../shared/text-order.ts';
 
 /** Sorts findings as the contract says: by severity, rule and id, independent of any locale. */

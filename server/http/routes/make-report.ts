@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { Comparison } from '../../report/page/comparison.ts';
+import type { Comparison } from '../../report/view/comparison.ts';
 import { embedPictures } from '../../report/page/embed-pictures.ts';
 import { selfContained } from '../../report/page/self-contained.ts';
 import { orProblem } from './or-problem.ts';

@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { knownDeployment } from '../page/known-deployment.ts';
+import { knownDeployment } from '../texts/known-deployment.ts';
 import { shownAddress } from '../texts/web-link.ts';
 import { counted, date, number } from '../../../shared/words.ts';
 import { scanAddress } from './scan-address.ts';

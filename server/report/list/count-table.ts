@@ -6,8 +6,7 @@ import type { ReportQuery } from '../view/report-query.ts';
 import type { ReportView } from '../view/report-view.ts';
 import { STATE_NAMES } from '../view/state-names.ts';
 import { number } from '../../../shared/words.ts';
-
-const SEVERITIES = ['high', 'medium', 'low'] as const;
+import { SEVERITIES } from '../../../shared/severity.ts';
 
 interface Line {
   label: string;

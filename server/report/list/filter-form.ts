@@ -5,8 +5,8 @@ import { ENTRY_STATES } from '../view/report-entry.ts';
 import type { ReportView } from '../view/report-view.ts';
 import { STATE_NAMES } from '../view/state-names.ts';
 import { segment } from '../texts/web-link.ts';
+import { SEVERITIES } from '../../../shared/severity.ts';
 
-const SEVERITIES = ['high', 'medium', 'low'] as const;
 const ALL = ['', 'All'] as const;
 const SORT_NAMES = {
   severity: 'Severity, then reach',

@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from '../view/comparison.ts';
 import type { PicturedFinding, ShownPicture } from '../list/finding-picture.ts';
 import { segment } from '../texts/web-link.ts';
 

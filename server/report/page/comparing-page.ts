@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import { assetName } from '../../assets/assets.ts';
 import type { components } from '../../../openapi.gen.ts';
 import { baseFact, scannedAt } from '../texts/base-words.ts';
-import { knownDeployment } from './known-deployment.ts';
+import { knownDeployment } from '../texts/known-deployment.ts';
 import { layout } from './layout.ts';
 import { segment, shownAddress, webLink } from '../texts/web-link.ts';
 import { date } from '../../../shared/words.ts';

@@ -2,7 +2,7 @@ import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
 import { REPORT_SCRIPT } from '../../assets/assets.ts';
 import { otherAddress, unusualBase } from '../texts/base-words.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from '../view/comparison.ts';
 import { countTable } from '../list/count-table.ts';
 import { describeNotices } from '../../../shared/formats/describe-notices.ts';
 import { describeCoverage } from '../../../shared/formats/describe-coverage.ts';

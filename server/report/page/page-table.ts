@@ -5,6 +5,7 @@ import type { PageCounts } from '../view/page-counts.ts';
 import { pagePath } from '../view/page-path.ts';
 import type { ReportView } from '../view/report-view.ts';
 import { counted, number } from '../../../shared/words.ts';
+import { SEVERITIES } from '../../../shared/severity.ts';
 
 /** Of more pages, those with most findings are listed. */
 const MAX_PAGES = 200;
@@ -65,7 +66,7 @@ function pageRow(
   return html`<tr>
     <th scope="row">!${isFile ? name : html`<a href="${link({ page: url }, 'findings')}">!${name}</a>`}</th>
     <td class="figure wide">${status}</td>
-    !${(['high', 'medium', 'low'] as const).map(
+    !${SEVERITIES.map(
       (severity) =>
         html`<td class="figure ${counts[severity] === 0 ? 'none' : severity}">
           ${number(counts[severity])}

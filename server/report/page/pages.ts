@@ -4,7 +4,7 @@ import type { AboutScanner } from './about-scanner-page.ts';
 import { apiPage } from './api-page.ts';
 import type { ApiExamples } from './api-page.ts';
 import { comparingPage } from './comparing-page.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison } from '../view/comparison.ts';
 import { assets } from '../../assets/assets.ts';
 import type { Asset } from '../../assets/assets.ts';
 import { completeReport } from './complete-report.ts';

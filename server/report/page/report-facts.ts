@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import { baseFact, scannedAt } from '../texts/base-words.ts';
-import { knownDeployment } from './known-deployment.ts';
+import { knownDeployment } from '../texts/known-deployment.ts';
 import { pagesNotJudged } from '../../../shared/formats/pages-not-judged.ts';
 import type { ReportView } from '../view/report-view.ts';
 import { segment, shownAddress, webLink } from '../texts/web-link.ts';

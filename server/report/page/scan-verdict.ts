@@ -3,6 +3,7 @@ import { headline } from './headline.ts';
 import type { Verdict } from './verdict.ts';
 import type { ReportView } from '../view/report-view.ts';
 import { counted, number } from '../../../shared/words.ts';
+import { SEVERITIES } from '../../../shared/severity.ts';
 
 /** The verdict of a scan that is compared with none. */
 export function scanVerdict({ result: { counts }, link, isFile }: ReportView): Verdict {
@@ -18,7 +19,7 @@ export function scanVerdict({ result: { counts }, link, isFile }: ReportView): V
   return {
     title: counted(counts.total, 'finding'),
     heading: headline(
-      (['high', 'medium', 'low'] as const).map((severity) => {
+      SEVERITIES.map((severity) => {
         const words = html`${number(counts[severity])} ${severity}`;
         if (counts[severity] === 0) return html`<span class="none">!${words}</span>`;
         return isFile

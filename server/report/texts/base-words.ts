@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
-import { knownDeployment } from '../page/known-deployment.ts';
+import { knownDeployment } from './known-deployment.ts';
 import { segment, shownAddress } from './web-link.ts';
 import { date } from '../../../shared/words.ts';
 

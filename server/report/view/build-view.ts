@@ -1,5 +1,5 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { Comparison } from '../page/comparison.ts';
+import type { Comparison } from './comparison.ts';
 import type { Changes } from '../../../shared/formats/split-changes.ts';
 import { choosePart } from './choose-part.ts';
 import { listEntries } from './list-entries.ts';

@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi.gen.ts';
 import type { Changes } from '../../../shared/formats/split-changes.ts';
-import { categoryOf } from '../../../shared/formats/category-of.ts';
+import { categoryOf } from '../../../shared/category.ts';
 import type { EntryState, ReportEntry } from './report-entry.ts';
 
 type ComparedFinding = components['schemas']['ComparedFinding'];

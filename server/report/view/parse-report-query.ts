@@ -3,10 +3,10 @@ import { ENTRY_STATES } from './report-entry.ts';
 import type { ReportEntry } from './report-entry.ts';
 import { SORTS } from './report-query.ts';
 import type { ReportQuery } from './report-query.ts';
+import { SEVERITIES } from '../../../shared/severity.ts';
 
 /** Longer words are in no finding. */
 const MAX_TEXT = 200;
-const SEVERITIES = ['high', 'medium', 'low'] as const;
 
 /** What a report contains, for which its query is checked. */
 export interface ReportContent {

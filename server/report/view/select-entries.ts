@@ -4,10 +4,9 @@ import type { ReportEntry } from './report-entry.ts';
 import type { ReportQuery } from './report-query.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 import { readableAddress } from '../../../shared/readable-address.ts';
+import { severityRank } from '../../../shared/severity.ts';
 
 type Finding = components['schemas']['Finding'];
-
-const RANK = { high: 0, medium: 1, low: 2 } as const;
 
 /**
  * The entries that meet a query, in its order: in comparisons first by state; then, by default, in the order of the
@@ -33,7 +32,7 @@ export function selectEntries(
   );
   const place = ({ finding }: ReportEntry): number => places.get(finding.rule) ?? 0;
   const bySeverity = (a: ReportEntry, b: ReportEntry): number =>
-    RANK[a.finding.severity] - RANK[b.finding.severity] || place(a) - place(b);
+    severityRank(a.finding.severity) - severityRank(b.finding.severity) || place(a) - place(b);
   const orders: Record<ReportQuery['sort'], (a: ReportEntry, b: ReportEntry) => number> = {
     severity: bySeverity,
     pages: (a, b) => b.finding.pages.length - a.finding.pages.length || bySeverity(a, b),

@@ -5,7 +5,7 @@ import { knownPublicUrl } from '../../config/known-public-url.ts';
 import { createTargetGuard } from '../../egress/target-guard.ts';
 import { createEngine } from '../../engine/create-engine.ts';
 import type { EngineOptions } from '../../engine/engine-options.ts';
-import type { RulePages } from '../../findings/result/rule-pages.ts';
+import type { RulePages } from '../../../shared/rule-pages.ts';
 import type { Log } from '../../ops/log/log.ts';
 import { createScanService } from '../create-scan-service.ts';
 import { reapRegularly } from '../reap-regularly.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LookPlan } from '../../findings/diff/plan-look.ts';
-import type { RulePages } from '../../findings/result/rule-pages.ts';
+import type { RulePages } from '../../../shared/rule-pages.ts';
 import { encodePage } from './encoded-page.ts';
 import type { PageFacts, ScannedFacts } from '../../facts/scan-facts.ts';
 import type { PicturedElement, PictureOfFinding } from '../../findings/result/picture-of-findings.ts';

@@ -4,7 +4,7 @@ import { scanResult } from '../../findings/result/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../facts/facts-codec.ts';
 import { pictureOfFindings } from '../../findings/result/picture-of-findings.ts';
 import type { PicturedElement } from '../../findings/result/picture-of-findings.ts';
-import type { RulePages } from '../../findings/result/rule-pages.ts';
+import type { RulePages } from '../../../shared/rule-pages.ts';
 import type { ScannedFacts } from '../../facts/scan-facts.ts';
 import { buildScanFacts } from '../../findings/identity/build-scan-facts.ts';
 import { decodePage } from './encoded-page.ts';

@@ -1,5 +1,5 @@
 import type { diffScans } from '../../findings/diff/diff-scans.ts';
-import type { RulePages } from '../../findings/result/rule-pages.ts';
+import type { RulePages } from '../../../shared/rule-pages.ts';
 import { THREADS } from './threads.ts';
 
 type Comparison = ReturnType<typeof diffScans>;

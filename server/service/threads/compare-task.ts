@@ -1,7 +1,7 @@
 import { diffScans } from '../../findings/diff/diff-scans.ts';
 import { decodeFacts } from '../../facts/facts-codec.ts';
 import type { ScanFacts } from '../../facts/scan-facts.ts';
-import type { RulePages } from '../../findings/result/rule-pages.ts';
+import type { RulePages } from '../../../shared/rule-pages.ts';
 
 /** The stored facts of both scans. */
 interface CompareOrder {

@@ -1,6 +1,6 @@
 import { countBySeverity, describeChanges } from '../../result/changes.ts';
 import type { CompleteTarget, TargetResult } from '../../result/target-result.ts';
-import { SEVERITIES, type Finding } from '../../service/api-types.ts';
+import type { Finding } from '../../service/api-types.ts';
 import type { FindLine } from '../../source-lines/find-lines.ts';
 import { plural } from '../../text/plural.ts';
 import { describeCategories } from '../describe-categories.ts';
@@ -12,6 +12,7 @@ import { fold } from './fold.ts';
 import { renderTerminalFindings } from './terminal-findings.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { wrap } from './wrap.ts';
+import { SEVERITIES } from '../../../shared/severity.ts';
 
 const LIMITS = { added: 50, resolved: 20, unverified: 10, limitations: 5 } as const;
 const NAME_COLUMNS = 14;

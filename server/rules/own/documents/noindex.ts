@@ -1,7 +1,7 @@
 import { listSome } from '../../read/content/list-some.ts';
-import type { Severity } from '../../../facts/judged-page.ts';
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
+import type { Severity } from '../../../../shared/severity.ts';
 
 const WHERE = {
   header: 'the header X-Robots-Tag',

@@ -1,10 +1,10 @@
-import type { Severity } from '../../../facts/judged-page.ts';
 import type { RequestType } from '../../../facts/request-facts.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
 import { addressKey } from './address-key.ts';
 import type { LostResource } from './address-summary.ts';
 import { judgeAddress } from './judge-address.ts';
 import { shortAddress } from './short-address.ts';
+import type { Severity } from '../../../../shared/severity.ts';
 
 /** What tells the rules about missing resources apart. */
 interface Kind {

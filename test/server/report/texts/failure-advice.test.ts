@@ -87,11 +87,11 @@ describe('advice for a scan that failed', () => {
       ['engine/visit/gather-page.ts', FAILURE],
       ['engine/visit/document-failure.ts', /'((?:has|redirects|speaks|wants|does not|was|could) [^']+)'/g],
       ['engine/limitations/word-failure.ts', /return '(The [^']+)'/g],
-      ['scans/run-job.ts', /^ {2}'(The scan [^']+)';$/gm],
+      ['service/run-job.ts', /^ {2}'(The scan [^']+)';$/gm],
     ];
     const words = await Promise.all(
       places.map(async ([file, pattern]) => {
-        const source = await readFile(new URL(`../../../server/${file}`, import.meta.url), 'utf8');
+        const source = await readFile(new URL(`../../../../server/${file}`, import.meta.url), 'utf8');
         return Array.from(source.matchAll(pattern), ([, found = '']) => found);
       }),
     );
