@@ -10,7 +10,7 @@ export function axeIssue(changes: Partial<AxeIssue>): AxeIssue {
     tags: ['cat.text-alternatives', 'wcag2a', 'wcag111'],
     help: 'Images must have alternative text',
     helpUrl: 'https://dequeuniversity.com/rules/axe/4.14/image-alt',
-    summary: 'Fix any of the following:\n  No alt attribute\n  No title attribute',
+    says: ['No alt attribute', 'No title attribute'],
     ...changes,
   };
 }

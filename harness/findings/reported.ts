@@ -10,7 +10,7 @@ export function reported({ violations, unjudged, ...page }: JudgedPage): Reporte
     ...page,
     issues: {
       axe: axe.map(({ code, node, needsReview, explanation }) =>
-        axeIssue({ rule: code, node, needsReview, summary: explanation }),
+        axeIssue({ rule: code, node, needsReview, says: [explanation] }),
       ),
       htmlcs: htmlcs.map(({ code, node, needsReview, explanation }) => ({
         code,

@@ -11,10 +11,12 @@ export interface AxeIssue {
   tags: string[];
   help: string;
   helpUrl: string;
-  /** axe's list of what to fix. */
-  summary: string;
+  /** What its checks say of the element, in our words with its values (axe-words.ts). */
+  says: string[];
   /** Two colours that are too alike, as axe writes them: of a text and of what is behind or around it. */
   colours?: string[];
+  /** The contrast of these colours, such as 4.5. */
+  contrast?: number;
 }
 
 /** A message of HTML_CodeSniffer about one element. */

@@ -1,9 +1,8 @@
 import type { AxeIssue } from '../facts/reported-page.ts';
 import type { Violation } from '../facts/judged-page.ts';
-import { axeMessage } from './axe-message.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
 import { axeTitle } from './axe-title.ts';
-import { AXE_WAYS } from './axe-ways.ts';
+import { WAY } from './axe-words.ts';
 import type { Severity } from '../../shared/severity.ts';
 
 /** For a rule that AXE_RATINGS does not have, axe's impact decides; unknown impacts count as medium. */
@@ -32,12 +31,10 @@ const MAX_WAYS = 4;
  * A link in the very colour of the text around it: WCAG 1.4.1 is about colour alone, so that this is not a failure of it,
  * but one of the page.
  */
-const LIKE_TEXT = /insufficient color contrast of 1:1 with the surrounding text/;
 const LIKE_TEXT_WORDS =
   'The link has the colour of the text around it, and no underline or other style, so nobody sees that there is one.';
 
 const RATINGS = new Map(Object.entries(AXE_RATINGS));
-const WAYS = new Map(Object.entries(AXE_WAYS));
 
 /** Rates what axe reports about a page: one violation per element and rule, in axe's order. */
 export function rateAxe(issues: AxeIssue[]): Violation[] {
@@ -56,10 +53,14 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
 }
 
 /** What a person must decide is never more than low. */
-function severityOf({ rule, impact, needsReview, summary }: AxeIssue): Severity {
-  if (needsReview) return 'low';
-  if (rule === 'link-in-text-block' && LIKE_TEXT.test(summary)) return 'high';
-  return RATINGS.get(rule)?.severity ?? BY_IMPACT.get(impact) ?? 'medium';
+function severityOf(issue: AxeIssue): Severity {
+  if (issue.needsReview) return 'low';
+  if (isLikeText(issue)) return 'high';
+  return RATINGS.get(issue.rule)?.severity ?? BY_IMPACT.get(issue.impact) ?? 'medium';
+}
+
+function isLikeText({ rule, contrast }: AxeIssue): boolean {
+  return rule === 'link-in-text-block' && contrast === 1;
 }
 
 /** Success criteria in axe's tags: `wcag111` is 1.1.1, `wcag1410` is 1.4.10; `wcag2a`, `wcag21aa` are levels. */
@@ -71,48 +72,21 @@ function criteriaOf(tags: string[]): string[] {
 }
 
 /** Who is affected, what is wrong here, or what axe could not decide, and what to do. */
-function explain({ rule, summary, needsReview }: AxeIssue): string {
+function explain(issue: AxeIssue): string {
+  const { rule, help, needsReview } = issue;
   const { hinders = '', mend = '' } = RATINGS.get(rule) ?? {};
-  const { found, ways } = readSummary(summary, RATINGS.has(rule));
+  const found = issue.says.filter((words) => !words.startsWith(WAY)).map(sentence);
+  const ways = issue.says.filter((words) => words.startsWith(WAY)).map((words) => words.slice(WAY.length));
+  // Several checks may say the same.
+  const facts = [...new Set(found)];
   if (needsReview && !MISTAKES.has(rule)) {
     const advice =
       mend === '' ? '' : `If something is wrong: ${mend.charAt(0).toLowerCase()}${mend.slice(1)}`;
-    return join('A person must check this; axe could not decide it.', ...found, advice);
+    return join('A person must check this; axe could not decide it.', ...facts, advice);
   }
-  if (rule === 'link-in-text-block' && LIKE_TEXT.test(summary)) return join(LIKE_TEXT_WORDS, mend);
-  return join(hinders, ...found, ways.length === 0 ? mend : waysOf(ways));
-}
-
-/**
- * What axe has found, as sentences, and the ways to mend it, each of which is enough.
- * @param isKnown its advice is ours (AXE_RATINGS)
- */
-function readSummary(summary: string, isKnown: boolean): { found: string[]; ways: string[] } {
-  const found: string[] = [];
-  const ways: string[] = [];
-  // Every reason of a group that begins with "any" is one way to mend it, of the others each must be mended.
-  let isAny = false;
-  for (const line of summary.split('\n')) {
-    const reason = line.trim();
-    if (reason === '') continue;
-    if (!/^\s/.test(line)) {
-      isAny = /\bany\b/i.test(reason);
-      // A rule without reasons has its description.
-      if (!isKnown && !/^Fix (?:any|all) of the following:$/.test(reason))
-        found.push(sentence(reason.replace(/:$/, '')));
-      continue;
-    }
-    const way = isAny ? WAYS.get(reason) : undefined;
-    if (way === undefined) found.push(sentenceOf(reason));
-    else if (way !== null) ways.push(way);
-  }
-  return { found: [...new Set(found)], ways: [...new Set(ways)].slice(0, MAX_WAYS) };
-}
-
-/** In our words, or in axe's; empty for what the advice of the rule says. */
-function sentenceOf(reason: string): string {
-  const words = axeMessage(reason);
-  return words === undefined ? sentence(reason) : (words ?? '');
+  if (isLikeText(issue)) return join(LIKE_TEXT_WORDS, mend);
+  const advice = ways.length === 0 ? mend : waysOf([...new Set(ways)].slice(0, MAX_WAYS));
+  return join(hinders, ...facts, advice) || sentence(help);
 }
 
 function waysOf([first = '', ...others]: readonly string[]): string {

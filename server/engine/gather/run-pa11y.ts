@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pa11y from 'pa11y';
 import { inPhase } from '../../shared/phase.ts';
+import { AXE_WORDS } from '../../rules/axe-words.ts';
 import { asSent } from './as-sent.ts';
 import type { Browser } from 'puppeteer';
 import type { IsolatedWorld } from './isolated-world.ts';
@@ -15,9 +16,6 @@ export const RUNNERS = {
 };
 
 export type RunnerName = keyof typeof RUNNERS;
-
-/** Before the rules of axe that run alone. */
-const ONLY = 'only';
 
 /**
  * Runs Pa11y with one of our runners in the isolated world of a document whose snapshot was taken there.
@@ -37,25 +35,24 @@ export async function runPa11y(options: {
   only: readonly string[] | null;
 }): Promise<RunnerOutput> {
   const { world, runner, only, extraRules } = options;
-  // Pa11y hands the runner a list of rules and nothing else of ours.
-  const rules = only === null ? extraRules : [ONLY, ...only];
+  // What our runner of axe needs and Pa11y does not hand on.
+  const own = runner === 'axe' ? { only, extraRules, words: AXE_WORDS } : {};
   // Pa11y wants a page and uses these five of its methods. The runner runs in the isolated world instead.
   const page = {
     on: nothing,
     off: nothing,
     setUserAgent: nothing,
     setViewport: nothing,
-    evaluate: (script: string | ((...args: unknown[]) => unknown), ...args: unknown[]) =>
+    evaluate: (script: string | ((settings: object) => unknown), settings: object) =>
       typeof script === 'string'
         ? inject(world, script, runner)
-        : inPhase(runner, () => world.call(script.toString(), args)),
+        : inPhase(runner, () => world.call(script.toString(), [{ ...settings, ...own }])),
   };
   const { issues } = await pa11y(options.url, {
     browser: options.browser,
     page,
     ignoreUrl: true,
     standard: options.standard,
-    rules: runner === 'axe' ? [...rules] : [],
     includeWarnings: true,
     runners: [RUNNERS[runner]],
     timeout: options.timeoutMs,

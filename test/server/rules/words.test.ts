@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { axeIssue } from '../../../harness/findings/axe-issue.ts';
 import { isUndecided } from '../../../server/findings/describe/undecided.ts';
+import { AXE_WORDS } from '../../../server/rules/axe-words.ts';
 import { rateAxe } from '../../../server/rules/rate-axe.ts';
 import { rateHtmlcs } from '../../../server/rules/rate-htmlcs.ts';
 import { htmlcsCode } from '../../../server/rules/registry.ts';
@@ -14,7 +15,7 @@ import { SUCCESS_CRITERIA } from '../../../server/rules/success-criteria.ts';
 const RAW =
   /\bElement (?:has|is|does|should|uses|contains)|\bEnsure\b|\bFix \w+ of the following|\$\{|undefined|\{\d\}|accessibility API/;
 
-type Messages = string | Record<string, string> | undefined;
+type Messages = string | Readonly<Record<string, string>> | undefined;
 interface Check {
   messages: { pass: Messages; fail: Messages; incomplete: Messages };
 }
@@ -31,36 +32,80 @@ const { data, rules } = Reflect.get(axe, '_audit') as {
   rules: AuditRule[];
 };
 
+const GROUPS = ['any', 'all', 'none'] as const;
+
+function checksOf(rule: AuditRule): string[] {
+  return GROUPS.flatMap((group) =>
+    rule[group].map((check) => (typeof check === 'string' ? check : check.id)),
+  );
+}
+
 function textsOf(messages: Messages): string[] {
   return messages === undefined ? [] : typeof messages === 'string' ? [messages] : Object.values(messages);
 }
 
-/** What axe may say of an element: all messages of the checks of a rule, in the form of its summaries. */
-function summariesOf(rule: AuditRule): { summary: string; needsReview: boolean }[] {
-  return (['any', 'all', 'none'] as const).flatMap((group) =>
-    rule[group].flatMap((check) => {
-      const messages = data.checks[typeof check === 'string' ? check : check.id]?.messages;
-      const heading = `Fix ${group === 'any' ? 'any' : 'all'} of the following:`;
-      const worded = (text: string): string => `${heading}\n  ${text.replaceAll(/\$\{[\w.]+\}/g, 'value')}`;
-      return [
-        ...textsOf(messages?.fail).map((text) => ({ summary: worded(text), needsReview: false })),
-        ...textsOf(messages?.incomplete).map((text) => ({ summary: worded(text), needsReview: true })),
-      ];
-    }),
-  );
+/** The values that a message names. */
+function valuesOf(messages: Messages): Set<string> {
+  return new Set(textsOf(messages).flatMap((text) => text.match(/\$\{[\w.]+\}/g) ?? []));
 }
+
+function withValues(text: string): string[] {
+  return [text.replaceAll(/\$\{[\w.]+\}/g, 'value')];
+}
+
+/** What axe says of an element in our words: all messages of the checks of a rule. */
+function wordsOf(rule: AuditRule): { says: string[]; needsReview: boolean }[] {
+  return checksOf(rule).flatMap((check) => {
+    const { fail, incomplete } = AXE_WORDS[check] ?? {};
+    return [
+      ...textsOf(fail).map((text) => ({ says: withValues(text), needsReview: false })),
+      ...textsOf(incomplete).map((text) => ({ says: withValues(text), needsReview: true })),
+    ];
+  });
+}
+
+describe('our words for what axe says', () => {
+  const used = new Set(rules.flatMap(checksOf));
+
+  it('are for the checks that its rules use, and for no others', () => {
+    expect(new Set(Object.keys(AXE_WORDS))).toEqual(used);
+  });
+
+  it.each([...used])('are for all that %s may say, with no values but those that it has', (check) => {
+    const { fail, incomplete } = AXE_WORDS[check] ?? {};
+    const messages = data.checks[check]?.messages;
+    // axe adds our words for what is open to its own, by their keys, and takes those for what is wrong in place of its own.
+    for (const [ours, theirs] of [
+      [incomplete, messages?.incomplete],
+      [typeof fail === 'string' ? undefined : fail, typeof fail === 'string' ? undefined : messages?.fail],
+    ] satisfies [Messages, Messages][]) {
+      expect(typeof ours).toBe(typeof theirs);
+      if (typeof theirs === 'object') expect(Object.keys(ours ?? {})).toEqual(Object.keys(theirs));
+    }
+    for (const [ours, theirs] of [
+      [fail, messages?.fail],
+      [incomplete, messages?.incomplete],
+    ] satisfies [Messages, Messages][]) {
+      expect(textsOf(ours).length > 0).toBe(textsOf(theirs).length > 0);
+      expect([...valuesOf(ours)].filter((value) => !valuesOf(theirs).has(value))).toEqual([]);
+    }
+    expect(
+      textsOf(fail)
+        .concat(textsOf(incomplete))
+        .filter((text) => text === '' || text.includes('{{')),
+    ).toEqual([]);
+  });
+});
 
 describe('every rule of axe', () => {
   it.each(rules.map((rule) => [rule.id, rule] as const))(
     '%s has a title, an explanation and advice of ours',
     (id, rule) => {
-      const summaries = summariesOf(rule);
-      expect(summaries.length).toBeGreaterThan(0);
-      for (const { summary, needsReview } of summaries) {
-        const [violation] = rateAxe([axeIssue({ rule: id, summary, needsReview, help: 'axe’s own title' })]);
-        const said = summary.split('\n')[1]?.trim() ?? '';
+      const words = wordsOf(rule);
+      expect(words.length).toBeGreaterThan(0);
+      for (const { says, needsReview } of words) {
+        const [violation] = rateAxe([axeIssue({ rule: id, says, needsReview, help: 'axe’s own title' })]);
         expect(violation?.title).not.toBe('axe’s own title');
-        expect(violation?.explanation).not.toContain(said);
         expect(violation?.explanation).not.toMatch(RAW);
         // Who is affected or what is open, and what to do.
         expect(

@@ -1,15 +1,33 @@
 import { expect, it } from 'vitest';
 import { axeIssue } from '../../../../harness/findings/axe-issue.ts';
+import { AXE_WORDS } from '../../../../server/rules/axe-words.ts';
 import { rateAxe } from '../../../../server/rules/rate-axe.ts';
 import { swatches } from '../../../../server/report/evidence/swatches.ts';
 
 const BY_AXE =
   'Element has insufficient color contrast of 2.84 (foreground color: #999999, background color: #ffffff, font size: 12.0pt (16px), font weight: normal). Expected contrast ratio of 4.5:1';
-const summary = `Fix any of the following:\n  ${BY_AXE}`;
+const VALUES: Record<string, string> = {
+  contrastRatio: '2.84',
+  fgColor: '#999999',
+  bgColor: '#ffffff',
+  fontSize: '12.0pt (16px)',
+  fontWeight: 'normal',
+  expectedContrastRatio: '4.5:1',
+};
+
+/** What axe makes of our words. */
+function inOurWords(): string {
+  const { fail = '' } = AXE_WORDS['color-contrast'] ?? {};
+  const words = typeof fail === 'string' ? fail : (fail['default'] ?? '');
+  return words.replaceAll(/\$\{data\.(\w+)\}/g, (_, name: string) => VALUES[name] ?? '');
+}
 
 it.each([
   ['as axe words it', BY_AXE],
-  ['in our words', rateAxe([axeIssue({ rule: 'color-contrast', summary })])[0]?.explanation ?? ''],
+  [
+    'in our words',
+    rateAxe([axeIssue({ rule: 'color-contrast', says: [inOurWords()] })])[0]?.explanation ?? '',
+  ],
 ])('shows the colours, and the nearest that passes, without style attributes: %s', (_, explanation) => {
   const html = swatches(explanation);
 
