@@ -73,8 +73,6 @@ const COUNT_WAITING = `DELETE FROM sitedelta.waiting;
 function forPostgres(statement: string): string {
   return statement
     .replaceAll(/(INTO|FROM) (scan|result|facts)\b/g, '$1 sitedelta.$2')
-    .replaceAll('target_key, ', '')
-    .replaceAll("'key', ", '')
     .replaceAll('randomblob', 'pg_temp.randomblob');
 }
 
@@ -82,8 +80,8 @@ function forPostgres(statement: string): string {
 function waitingScans(numbers: string): string[] {
   const now = Date.now();
   return [
-    `INSERT INTO scan (id, target, target_key, host, client, status, attempt, created_ms, queued_ms, turn)
-     SELECT 'w' || n, 'https://h' || (n % 50) || '.example/' || n, 'key', 'h' || (n % 50) || '.example',
+    `INSERT INTO scan (id, target, host, client, status, attempt, created_ms, queued_ms, turn)
+     SELECT 'w' || n, 'https://h' || (n % 50) || '.example/' || n, 'h' || (n % 50) || '.example',
        'c' || (n % 20), 'queued', 0, ${now}, ${now}, n / 20 FROM ${numbers}`,
   ];
 }
@@ -92,11 +90,11 @@ function waitingScans(numbers: string): string[] {
 function oldScans(numbers: string): string[] {
   const then = Date.now() - 2 * DAY_MS;
   return [
-    `INSERT INTO scan (id, target, target_key, host, client, status, attempt, created_ms, queued_ms, completed_ms, turn)
-     SELECT 'o' || n, 'https://h' || (n % 50) || '.example/', 'key', 'h', 'c', 'complete', 1, ${then}, ${then}, ${then}, 0
+    `INSERT INTO scan (id, target, host, client, status, attempt, created_ms, queued_ms, completed_ms, turn)
+     SELECT 'o' || n, 'https://h' || (n % 50) || '.example/', 'h', 'c', 'complete', 1, ${then}, ${then}, ${then}, 0
      FROM ${numbers}`,
-    `INSERT INTO result (scan_id, body) SELECT 'o' || n, randomblob(${BODY_BYTES}) FROM ${numbers}`,
-    `INSERT INTO facts (scan_id, body) SELECT 'o' || n, randomblob(${BODY_BYTES}) FROM ${numbers}`,
+    `INSERT INTO result (scan_id, bytes, body) SELECT 'o' || n, ${BODY_BYTES}, randomblob(${BODY_BYTES}) FROM ${numbers}`,
+    `INSERT INTO facts (scan_id, bytes, body) SELECT 'o' || n, ${BODY_BYTES}, randomblob(${BODY_BYTES}) FROM ${numbers}`,
   ];
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from
 import type { operations } from '../../openapi.gen.ts';
 import { contract } from './contract.ts';
 import type { OperationId } from './contract.ts';
-import { takesZstd } from './plugins/compression.ts';
 import { hasFinalAnswer } from './plugins/final-answers.ts';
 import type { FinalAnswer } from '../service/scan-service.ts';
 
@@ -78,9 +77,7 @@ export function addOperation<Id extends OperationId>(
       const answer = await handler(input, request);
       if ('read' in answer) {
         if (hasFinalAnswer(request)) return reply.code(304).headers(request.server.finalHeaders).send();
-        const frame = takesZstd(request) ? await answer.readZstd?.() : null;
-        if (frame) void reply.header('content-encoding', 'zstd');
-        const body = frame ?? sendable(await answer.read());
+        const body = sendable(await answer.read());
         return reply.headers(request.server.finalHeaders).type('application/json; charset=utf-8').send(body);
       }
       return reply

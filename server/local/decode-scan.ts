@@ -4,7 +4,6 @@ import { areOutdatedFacts, decodeFacts } from '../facts/facts-codec.ts';
 import type { ScanFacts } from '../facts/scan-facts.ts';
 import { contract, createValidator } from '../http/contract.ts';
 import { parseTarget } from '../service/target.ts';
-import { readFrameHeader } from '../storage/frame-header.ts';
 import {
   ANY_SCAN_FILE_HEADER,
   CONTENT_LIMIT_BYTES,
@@ -38,15 +37,11 @@ export async function decodeScan(bytes: Buffer): Promise<ExportedScan> {
 }
 
 async function contentOf(frame: Buffer): Promise<Buffer> {
-  const { contentBytes } = readFrameHeader(frame);
-  if (contentBytes === null || contentBytes > CONTENT_LIMIT_BYTES) throw unusable(DAMAGED);
   try {
-    const content = await decompress(frame, { maxOutputLength: Math.max(1, contentBytes) });
-    if (content.length === contentBytes) return content;
+    return await decompress(frame, { maxOutputLength: CONTENT_LIMIT_BYTES });
   } catch (error) {
     throw unusable(DAMAGED, error);
   }
-  throw unusable(DAMAGED);
 }
 
 function readScan(json: Buffer): ExportedScan['scan'] {

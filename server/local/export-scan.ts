@@ -61,7 +61,8 @@ async function read(
  */
 export async function encodeScan({ scan, facts }: ExportedScan): Promise<Buffer> {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify(scan)}\n`), facts]);
-  const bytes = Buffer.concat([Buffer.from(SCAN_FILE_HEADER), await compress(content)]);
+  const { body } = await compress(content);
+  const bytes = Buffer.concat([Buffer.from(SCAN_FILE_HEADER), body]);
   if (content.length > CONTENT_LIMIT_BYTES || bytes.length > FILE_LIMIT_BYTES) {
     throw new ScanFileError('failed', 'The scan is too large to be kept in a file.');
   }

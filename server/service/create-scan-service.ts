@@ -6,7 +6,6 @@ import { createScan } from './create-scan.ts';
 import type { CreateScanOptions } from './create-scan.ts';
 import { findScan } from './find-scan.ts';
 import { getScan, getScanText } from './get-scan.ts';
-import { inTurnIfLarge } from './in-turn-if-large.ts';
 import { readinessOf } from './readiness.ts';
 import { scanBody } from './scan-body.ts';
 import { prepareReading } from './prepare-reading.ts';
@@ -70,13 +69,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     prepareReading: (id, base, inTurn) => prepareReading({ store, comparisons }, id, base, inTurn),
     async compareText(id, base, inTurn = atOnce) {
       await comparisons.prepare(id, base);
-      return {
-        read: () => comparisons.text(id, base, inTurn),
-        async readZstd() {
-          const stored = await store.diffText(id, base);
-          return stored && inTurnIfLarge(stored.bytes, inTurn, () => stored.readFrame());
-        },
-      };
+      return { read: () => comparisons.text(id, base, inTurn) };
     },
     pictures: (id) => store.pictures(id),
     async picture(id, finding) {

@@ -18,10 +18,7 @@ export async function getScan(store: ScanStore, id: string, inTurn: InTurn): Pro
   return { ...scanBody(scan), result: result ?? (await throwGone(store, id)) };
 }
 
-/**
- * See ScanService.getText. The stored result is put into the text of the scan without being parsed, and into its frame
- * without being compressed again.
- */
+/** See ScanService.getText. The stored result is put into the text of the scan without being parsed. */
 export async function getScanText(
   { store, texts }: { store: ScanStore; texts: SmallTexts },
   id: string,
@@ -29,8 +26,7 @@ export async function getScanText(
 ): Promise<FinalAnswer | Scan> {
   const scan = await findScan(store, id);
   if (scan.status !== 'complete') return scanBody(scan);
-  const before = (): string => `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
-  const after = '}';
+  const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
   return {
     read: () =>
       texts.get(id, async () => {
@@ -40,11 +36,7 @@ export async function getScanText(
           inTurn,
           async () => (await stored.read()) ?? throwGone(store, id),
         );
-        return Buffer.concat([Buffer.from(before()), result, Buffer.from(after)]);
+        return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
       }),
-    async readZstd() {
-      const stored = await findResult(store, id);
-      return inTurnIfLarge(stored.bytes, inTurn, () => stored.readFrame({ before: before(), after }));
-    },
   };
 }

@@ -8,8 +8,6 @@ type Schemas = components['schemas'];
 /** An answer that will never change, as JSON text. It is known to exist, and is made when it is read. */
 export interface FinalAnswer {
   read(): Promise<Buffer>;
-  /** The same as one zstd frame (RFC 8878), if it is stored so that this takes less than compressing it again. */
-  readZstd?(): Promise<Uint8Array | null>;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib';
-import { readFrameHeader } from './frame-header.ts';
 
 const compressAsync = promisify(zstdCompress);
 const decompressAsync = promisify(zstdDecompress);
@@ -10,24 +9,30 @@ const SMALL_BYTES = 64 * 1024;
 
 /** Node's smallest piece; with that much more than the content, all of it fits into one. */
 const MIN_CHUNK_BYTES = 64;
-/** The header of a damaged frame may have any length. */
+/** A damaged store may name any length. */
 const MAX_CHUNK_BYTES = 1024 * 1024;
 
-/** Compresses with zstd (RFC 8878), with a checksum and the length in the header, off the main thread. */
-export async function compress(content: Uint8Array | string): Promise<Uint8Array> {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return compressAsync(bytes, {
-    params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_contentSizeFlag]: 1 },
-    pledgedSrcSize: bytes.length,
-  });
+/** Content as it is stored. */
+export interface Compressed {
+  /** Length before compression. */
+  bytes: number;
+  /** A zstd frame (RFC 8878) with a checksum. */
+  body: Uint8Array;
 }
 
-/** The reverse of compress. Rejects when the bytes were damaged. */
-export async function decompress(bytes: Uint8Array): Promise<Buffer> {
-  const length = readFrameHeader(bytes).contentBytes;
+/** Compresses off the main thread. */
+export async function compress(content: Uint8Array | string): Promise<Compressed> {
+  const whole = typeof content === 'string' ? Buffer.from(content) : content;
+  const body = await compressAsync(whole, {
+    params: { [constants.ZSTD_c_checksumFlag]: 1 },
+    pledgedSrcSize: whole.length,
+  });
+  return { bytes: whole.length, body };
+}
+
+/** The reverse of compress, off the main thread unless it is quick. Rejects when the bytes were damaged. */
+export async function decompress({ bytes, body }: Compressed): Promise<Buffer> {
   // Node would ask for memory in pieces of 16 kB, and in a thread it hands over each piece.
-  const options = length === null ? {} : { chunkSize: Math.min(length + MIN_CHUNK_BYTES, MAX_CHUNK_BYTES) };
-  return length !== null && length <= SMALL_BYTES
-    ? zstdDecompressSync(bytes, options)
-    : decompressAsync(bytes, options);
+  const options = { chunkSize: Math.min(bytes + MIN_CHUNK_BYTES, MAX_CHUNK_BYTES) };
+  return bytes <= SMALL_BYTES ? zstdDecompressSync(body, options) : decompressAsync(body, options);
 }

@@ -84,16 +84,10 @@ export interface ScanSummary {
 
 /** Stored JSON that has not been read yet. */
 export interface StoredText {
-  /** Length in bytes; Infinity if it is not known. */
+  /** Length in bytes. */
   bytes: number;
   /** Resolves to null if the text was removed in the meantime. */
   read(): Promise<Buffer | null>;
-  /**
-   * The same as one zstd frame (RFC 8878), without compressing it again.
-   * @param around text before and after it in the frame; at most 128 kB each
-   * @returns null if the text was removed in the meantime, or was stored in a way that does not allow this
-   */
-  readFrame(around?: { before: string; after: string }): Promise<Uint8Array | null>;
 }
 
 /** One run of a scan. Every write names it, so that a run that was given up can't change anything. */

@@ -68,7 +68,7 @@ export interface ScanStore {
   resultText(id: string): Promise<StoredText | null>;
   /** Encoded facts of a complete scan, or null. */
   facts(id: string): Promise<Uint8Array | null>;
-  /** Their length in bytes, without reading them; Infinity if it is not known, null if there are none. */
+  /** Their length in bytes, without reading them; null if there are none. */
   factsLength(id: string): Promise<number | null>;
   /** What is known of the pictures of a scan, by finding; empty if it has none. */
   pictures(id: string): Promise<PictureNote[]>;

@@ -1,7 +1,9 @@
+import type { Compressed } from './compress.ts';
+
 /** The bodies of a scan as they are stored, compressed; null if it has none. */
 export interface StoredBodies {
-  result: Uint8Array | null;
-  facts: Uint8Array | null;
+  result: Compressed | null;
+  facts: Compressed | null;
   /** By finding, in the order of their bytes. */
   pictures: readonly PictureBody[];
 }

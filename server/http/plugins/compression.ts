@@ -1,6 +1,4 @@
-import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
-import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /** Smaller answers fit into one packet anyway. */
@@ -31,13 +29,6 @@ export const compression = fp(
   // held-answers counts the bytes before compression.
   { name: 'compression', dependencies: ['held-answers'] },
 );
-
-/** Whether `compression` would choose zstd for the answer. */
-export function takesZstd({ headers }: FastifyRequest): boolean {
-  const accepted = headers['accept-encoding'];
-  if (accepted === undefined || headers['x-no-compression'] !== undefined) return false;
-  return negotiate(accepted, ENCODINGS) === 'zstd';
-}
 
 /**
  * `Accept-Encoding` with our encodings that it does not name in place of `*` (RFC 9110, section 12.5.3). The negotiator

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReceivedScan, ScanReceiver } from '../../storage/postgres/scan-receiver.ts';
 import type { ReadOnlyStore } from '../../storage/sqlite/read-only-store.ts';
+import type { Compressed } from '../../storage/compress.ts';
 import type { StoredBodies } from '../../storage/stored-bodies.ts';
 import type { StoredScan } from '../../storage/stored-scan.ts';
 import { inBatches } from './in-batches.ts';
@@ -53,13 +54,17 @@ function differenceOf(
   if ((received.usedAtMs ?? 0) < (scan.usedAtMs ?? 0))
     return 'was in use as a base later than the database says';
   const { result, facts, pictures } = bodies();
-  if (received.result !== digestOf(result)) return 'has another result in the database';
-  if (received.facts !== digestOf(facts)) return 'has other facts in the database';
+  if (received.result !== bodyDigest(result)) return 'has another result in the database';
+  if (received.facts !== bodyDigest(facts)) return 'has other facts in the database';
   const digests = pictures.map(({ finding, about, body }) => `${finding} ${about} ${digestOf(body)}`);
   if ((received.pictures ?? '') !== digests.join('\n')) return 'has other pictures in the database';
   return null;
 }
 
-function digestOf(body: Uint8Array | null): string | null {
-  return body === null ? null : createHash('sha256').update(body).digest('hex');
+function bodyDigest(stored: Compressed | null): string | null {
+  return stored === null ? null : `${stored.bytes} ${digestOf(stored.body)}`;
+}
+
+function digestOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
 }

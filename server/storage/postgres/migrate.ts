@@ -31,7 +31,7 @@ const RETRY_MS = 250;
  * other.
  * @throws Error of the connection or of PostgreSQL; StoreOpenError, see readSchemaVersion
  */
-export async function migrate(options: MigrateOptions): Promise<void> {
+export async function migrate(options: MigrateOptions, steps = MIGRATIONS): Promise<void> {
   const { url, name, log, onAnswer } = options;
   const client = new Client(workConnection(url));
   // Also rejects what is under way.
@@ -41,11 +41,11 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await client.query(`BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`);
     onAnswer?.();
     await lock(client, options);
-    const version = await readSchemaVersion(client, name);
-    if (version === MIGRATIONS.length) return;
+    const version = await readSchemaVersion(client, name, steps.length);
+    if (version === steps.length) return;
     if (version === 0) await makeSchema(client, name, log);
-    await runSteps(client, version, options);
-    await client.query('UPDATE sitedelta.state SET version = $1', [MIGRATIONS.length]);
+    await runSteps(client, steps.slice(version), options);
+    await client.query('UPDATE sitedelta.state SET schema_version = $1', [steps.length]);
     await client.query('COMMIT');
   } finally {
     // What is not committed is rolled back.
@@ -73,14 +73,18 @@ async function lock(client: Client, { name, onWaiting }: MigrateOptions): Promis
   }
 }
 
-async function runSteps(client: Client, version: number, { name, onWaiting }: MigrateOptions): Promise<void> {
+async function runSteps(
+  client: Client,
+  steps: readonly string[],
+  { name, onWaiting }: MigrateOptions,
+): Promise<void> {
   const stop = sayIfSlow(
     onWaiting ?? (() => undefined),
-    () => `Migrating the database ${name} to version ${MIGRATIONS.length}.`,
+    () => `Migrating the database ${name} to the schema of this version.`,
   );
   try {
     await client.query(`SET LOCAL statement_timeout = ${STEP_TIMEOUT_MS}`);
-    for (const step of MIGRATIONS.slice(version)) {
+    for (const step of steps) {
       // Above the limit of the server, which undoes the step.
       const patient = { text: step, query_timeout: STEP_TIMEOUT_MS + IDLE_TIMEOUT_MS };
       await client.query(patient);

@@ -59,8 +59,18 @@ export class PostgresQueue implements ScanQueue {
         pages,
         job.id,
       );
-      await sql.run('INSERT INTO sitedelta.result (scan_id, body) VALUES ($1, $2)', job.id, result);
-      await sql.run('INSERT INTO sitedelta.facts (scan_id, body) VALUES ($1, $2)', job.id, facts);
+      await sql.run(
+        'INSERT INTO sitedelta.result (scan_id, bytes, body) VALUES ($1, $2, $3)',
+        job.id,
+        result.bytes,
+        result.body,
+      );
+      await sql.run(
+        'INSERT INTO sitedelta.facts (scan_id, bytes, body) VALUES ($1, $2, $3)',
+        job.id,
+        facts.bytes,
+        facts.body,
+      );
       for (const picture of output.pictures ?? []) {
         await sql.run(
           'INSERT INTO sitedelta.picture (scan_id, finding_id, about, body) VALUES ($1, $2, $3, $4)',

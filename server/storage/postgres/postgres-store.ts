@@ -115,17 +115,18 @@ export class PostgresStore implements ScanStore {
   }
 
   async saveDiff(current: string, base: string, text: Uint8Array, changes?: ScanChanges): Promise<void> {
-    const bytes = await compress(text);
+    const { bytes, body } = await compress(text);
     await this.#context.database.transaction(async (sql) => {
       await sql.run(
-        `INSERT INTO sitedelta.diff (current_id, base_id, made_by, body)
-         SELECT current.id, base.id, $4, $3::bytea FROM sitedelta.scan AS current, sitedelta.scan AS base
+        `INSERT INTO sitedelta.diff (current_id, base_id, made_by, bytes, body)
+         SELECT current.id, base.id, $3, $4, $5::bytea FROM sitedelta.scan AS current, sitedelta.scan AS base
          WHERE current.id = $1 AND base.id = $2 FOR KEY SHARE
-         ON CONFLICT (current_id, base_id) DO UPDATE SET made_by = excluded.made_by, body = excluded.body`,
+         ON CONFLICT (current_id, base_id) DO UPDATE SET made_by = excluded.made_by, bytes = excluded.bytes, body = excluded.body`,
         current,
         base,
-        bytes,
         this.#version,
+        bytes,
+        body,
       );
       if (changes) {
         await sql.run(

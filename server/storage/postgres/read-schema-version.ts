@@ -3,7 +3,7 @@ import { StoreOpenError } from '../store-open-error.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** Foreign keys that every version of the schema has. A restore makes them last. */
-const FOREIGN_KEYS = 4;
+const FOREIGN_KEYS = 5;
 
 interface Found {
   tables: number;
@@ -14,9 +14,15 @@ interface Found {
 /**
  * How many migrations are done; 0 if there are no tables.
  * @param name of the database
- * @throws StoreOpenError if a newer version of the service has migrated it, or a restore was not finished
+ * @param newest how many there are
+ * @throws StoreOpenError if a newer version of the service, or one before the first release, has written the data, or a
+ * restore was not finished
  */
-export async function readSchemaVersion(client: Client, name: string): Promise<number> {
+export async function readSchemaVersion(
+  client: Client,
+  name: string,
+  newest = MIGRATIONS.length,
+): Promise<number> {
   const { rows } = await client.query<Found>(
     `SELECT to_regclass('sitedelta.state') IS NOT NULL AS has_state,
        (SELECT count(*)::integer FROM pg_class
@@ -26,19 +32,28 @@ export async function readSchemaVersion(client: Client, name: string): Promise<n
   );
   const found = rows[0];
   if (found === undefined || found.tables === 0) return 0;
-  const version = found.has_state ? await storedVersion(client) : null;
-  if (version === null || found.foreign_keys < FOREIGN_KEYS) {
+  const state = found.has_state ? await readState(client) : null;
+  if (state !== null && !('schema_version' in state)) {
+    throw new StoreOpenError(
+      `The data in the database ${name} was written by a version of the service before its first release, and cannot be read; nothing was changed. Drop its schema sitedelta to start with an empty store, or set DATABASE_URL to another database.`,
+    );
+  }
+  if (state === null || found.foreign_keys < FOREIGN_KEYS) {
     throw new StoreOpenError(
       `The database ${name} has only a part of the service's data, as after a restore that was not finished; drop its schema sitedelta and restore the backup again.`,
     );
   }
-  if (version <= MIGRATIONS.length) return version;
+  const version = Number(state['schema_version']);
+  if (version <= newest) return version;
   throw new StoreOpenError(
-    `The data in the database ${name} was written by a newer version of the service (${version}, this one knows ${MIGRATIONS.length}); start that version, or set DATABASE_URL to another database.`,
+    `The data in the database ${name} was written by a newer version of the service (${version}, this one knows ${newest}); start that version, or set DATABASE_URL to another database.`,
   );
 }
 
-async function storedVersion(client: Client): Promise<number | null> {
-  const { rows } = await client.query<{ version: number }>('SELECT version FROM sitedelta.state');
-  return rows[0]?.version ?? null;
+/** The row with the version. Before the first release that was in another column, `version`. */
+async function readState(client: Client): Promise<Record<string, unknown> | null> {
+  const { rows } = await client.query<{ state: Record<string, unknown> }>(
+    'SELECT to_jsonb(state) AS state FROM sitedelta.state',
+  );
+  return rows[0]?.state ?? null;
 }

@@ -21,7 +21,7 @@ export interface ReceivedScan extends Pick<
   | 'completedAtMs'
   | 'usedAtMs'
 > {
-  /** SHA-256 of the bodies as they are stored, in hexadecimal; null if it has none. */
+  /** Length and SHA-256 of the bodies as they are stored, in hexadecimal; null if it has none. */
   result: string | null;
   facts: string | null;
   /** Of the pictures, in one text; null if there are none. */
@@ -51,7 +51,8 @@ const NEW_ROWS = `
 const RECEIVED = `
   SELECT id, target, base_id AS base, base_is_live AS "isBaseLive", all_rules AS "hasAllRules", deployment, status, attempt, error, created_ms::float8 AS "createdAtMs",
     completed_ms::float8 AS "completedAtMs", used_ms::float8 AS "usedAtMs",
-    encode(sha256(result.body), 'hex') AS result, encode(sha256(facts.body), 'hex') AS facts,
+    result.bytes || ' ' || encode(sha256(result.body), 'hex') AS result,
+    facts.bytes || ' ' || encode(sha256(facts.body), 'hex') AS facts,
     (SELECT string_agg(finding_id || ' ' || about || ' ' || encode(sha256(body), 'hex'), E'\\n'
         ORDER BY finding_id COLLATE "C")
       FROM sitedelta.picture WHERE picture.scan_id = scan.id) AS pictures
@@ -99,8 +100,22 @@ export class ScanReceiver {
     const added = await this.#query<{ id: string }>(NEW_ROWS, [JSON.stringify(rows)]);
     for (const { id } of added.rows) {
       const { result, facts, pictures } = bodiesOf(id);
-      if (result !== null) await this.#query('INSERT INTO sitedelta.result VALUES ($1, $2)', [id, result]);
-      if (facts !== null) await this.#query('INSERT INTO sitedelta.facts VALUES ($1, $2)', [id, facts]);
+      if (result !== null) {
+        const { bytes, body } = result;
+        await this.#query('INSERT INTO sitedelta.result (scan_id, bytes, body) VALUES ($1, $2, $3)', [
+          id,
+          bytes,
+          body,
+        ]);
+      }
+      if (facts !== null) {
+        const { bytes, body } = facts;
+        await this.#query('INSERT INTO sitedelta.facts (scan_id, bytes, body) VALUES ($1, $2, $3)', [
+          id,
+          bytes,
+          body,
+        ]);
+      }
       for (const { finding, about, body } of pictures)
         await this.#query('INSERT INTO sitedelta.picture VALUES ($1, $2, $3, $4)', [
           id,

@@ -1,6 +1,4 @@
 import { decompress } from '../compress.ts';
-import { MAX_HEADER_BYTES, readFrameHeader } from '../frame-header.ts';
-import { frameAround } from '../frame-around.ts';
 import type { StoredText } from '../records.ts';
 import type { Sql } from './postgres-database.ts';
 
@@ -14,31 +12,18 @@ export const BODY = {
 /** A body of which only the length is read now: many requests may wait to read the rest, and none keeps it in memory. */
 export async function storedText(sql: Sql, from: string, ...keys: string[]): Promise<StoredText | null> {
   const bytes = await bodyLength(sql, from, ...keys);
-  if (bytes === null) return null;
-  return {
-    bytes,
-    read: async () => readBody(sql, from, ...keys),
-    readFrame: async (around) => frameAround(await readFrame(sql, from, ...keys), around),
-  };
+  return bytes === null ? null : { bytes, read: async () => readBody(sql, from, ...keys) };
 }
 
-/** Its length before compression; Infinity if it is not known, null if there is none. */
+/** Its length before compression; null if there is none. */
 export async function bodyLength(sql: Sql, from: string, ...keys: string[]): Promise<number | null> {
-  const row = await sql.get(
-    `SELECT substring(body FROM 1 FOR ${MAX_HEADER_BYTES}) AS header FROM ${from}`,
-    ...keys,
-  );
-  const header = row?.['header'];
-  return header instanceof Uint8Array ? (readFrameHeader(header).contentBytes ?? Infinity) : null;
+  const row = await sql.get(`SELECT bytes FROM ${from}`, ...keys);
+  return row === undefined ? null : Number(row['bytes']);
 }
 
 /** The body as it was before compression; null if there is none. */
 export async function readBody(sql: Sql, from: string, ...keys: string[]): Promise<Buffer | null> {
-  const frame = await readFrame(sql, from, ...keys);
-  return frame === null ? null : decompress(frame);
-}
-
-async function readFrame(sql: Sql, from: string, ...keys: string[]): Promise<Uint8Array | null> {
-  const body = (await sql.get(`SELECT body FROM ${from}`, ...keys))?.['body'];
-  return body instanceof Uint8Array ? body : null;
+  const row = await sql.get(`SELECT bytes, body FROM ${from}`, ...keys);
+  const body = row?.['body'];
+  return body instanceof Uint8Array ? decompress({ bytes: Number(row?.['bytes']), body }) : null;
 }

@@ -13,10 +13,9 @@ const NEXT_TURN = `max(
   coalesce((SELECT max(turn) + 1 FROM scan WHERE status IN ('queued', 'running') AND client = ?), 0),
   coalesce((SELECT min(turn) FROM scan WHERE status IN ('queued', 'running')), 0))`;
 
-/** `target_key` was read by earlier versions only. */
 const ENQUEUE = `
-  INSERT INTO scan (id, target, target_key, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, base_is_live, all_rules, turn)
-  VALUES (?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`;
+  INSERT INTO scan (id, target, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, base_is_live, all_rules, turn)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`;
 
 /** See ScanStore.create. Scans that come at the same time share a commit. */
 export async function acceptScan(

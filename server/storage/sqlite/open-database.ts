@@ -2,15 +2,11 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Log } from '../../ops/log/log.ts';
-import { messageOf } from '../../shared/message-of.ts';
-import { StoreOpenError } from '../store-open-error.ts';
 import { DATABASE_FILE } from './database-file.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import { refuseMoved } from './moved-mark.ts';
 import { prepareFile } from './prepare-file.ts';
 import { quickCheck } from './quick-check.ts';
-import { schemaVersion } from './schema-version.ts';
-import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 import { damagedFile, toStoreOpenError } from './to-store-open-error.ts';
 
@@ -65,24 +61,4 @@ export function openDatabase(
     db?.close();
     throw toStoreOpenError(folder, error);
   }
-}
-
-/** Such as those of a version between two releases. */
-function strangeTables(folder: string, cause: unknown): StoreOpenError {
-  return new StoreOpenError(
-    `The data in ${folder} cannot be brought to the schema of this version (${messageOf(cause)}); they were not changed: restore a backup, or set DATA_DIR to another folder.`,
-    { cause },
-  );
-}
-
-function migrate(db: DatabaseSync, folder: string): void {
-  db.exec('BEGIN IMMEDIATE');
-  const version = schemaVersion(db, folder);
-  try {
-    for (const step of MIGRATIONS.slice(version)) db.exec(step);
-  } catch (error) {
-    throw sqliteCode(error) === SQLITE.statement ? strangeTables(folder, error) : error;
-  }
-  // Written even if nothing changed: a folder that can't be written is found at the start.
-  db.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT`);
 }

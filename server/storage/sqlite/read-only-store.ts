@@ -1,6 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Compressed } from '../compress.ts';
 import type { PictureBody, StoredBodies } from '../stored-bodies.ts';
 import type { StoredScan } from '../stored-scan.ts';
 import { StoreOpenError } from '../store-open-error.ts';
@@ -23,8 +24,7 @@ export class ReadOnlyStore {
   readonly #folder: string;
   readonly #removeTraces: () => void;
   readonly #bodies: Record<'result' | 'facts', ReturnType<DatabaseSync['prepare']>>;
-  /** Null in earlier versions of the schema. */
-  readonly #pictures: ReturnType<DatabaseSync['prepare']> | null;
+  readonly #pictures: ReturnType<DatabaseSync['prepare']>;
 
   /** See openReadOnlyStore. @param removeTraces called before the lock is given up */
   constructor(database: DatabaseSync, folder: string, removeTraces: () => void) {
@@ -32,16 +32,12 @@ export class ReadOnlyStore {
     this.#folder = folder;
     this.#removeTraces = removeTraces;
     this.#bodies = {
-      result: database.prepare('SELECT body FROM result WHERE scan_id = ?'),
-      facts: database.prepare('SELECT body FROM facts WHERE scan_id = ?'),
+      result: database.prepare('SELECT bytes, body FROM result WHERE scan_id = ?'),
+      facts: database.prepare('SELECT bytes, body FROM facts WHERE scan_id = ?'),
     };
-    const hasPictures = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'picture'`).get();
-    this.#pictures =
-      hasPictures === undefined
-        ? null
-        : database.prepare(
-            'SELECT finding_id, about, body FROM picture WHERE scan_id = ? ORDER BY finding_id',
-          );
+    this.#pictures = database.prepare(
+      'SELECT finding_id, about, body FROM picture WHERE scan_id = ? ORDER BY finding_id',
+    );
   }
 
   count(): number {
@@ -59,14 +55,15 @@ export class ReadOnlyStore {
   }
 
   bodies(id: string): StoredBodies {
-    const read = (name: 'result' | 'facts'): Uint8Array | null => {
-      const body = this.#bodies[name].get(id)?.['body'];
-      return body instanceof Uint8Array ? body : null;
+    const read = (name: 'result' | 'facts'): Compressed | null => {
+      const row = this.#bodies[name].get(id);
+      const body = row?.['body'];
+      return body instanceof Uint8Array ? { bytes: Number(row?.['bytes']), body } : null;
     };
     return this.#guarded(() => ({
       result: read('result'),
       facts: read('facts'),
-      pictures: (this.#pictures?.all(id) ?? []).map(pictureOf),
+      pictures: this.#pictures.all(id).map(pictureOf),
     }));
   }
 
@@ -86,8 +83,7 @@ export class ReadOnlyStore {
 }
 
 /**
- * Opens the store in a folder, of any version of the schema, to be read. The lock, which is held until it is closed,
- * keeps a service from starting on it.
+ * Opens the store in a folder to be read. The lock, which is held until it is closed, keeps a service from starting on it.
  * @throws StoreOpenError with the sentence of the service if it would not start on this store, or runs on it
  */
 export function openReadOnlyStore(folder: string): ReadOnlyStore {
@@ -129,18 +125,17 @@ function noStore(folder: string): StoreOpenError {
   return new StoreOpenError(`There is no store in ${folder}; set DATA_DIR to the folder of the store.`);
 }
 
-/** Earlier versions of the schema lack some columns; the defaults are those of the migrations. */
 function scanOf(row: Row): StoredScan {
   return {
     ...stateOf(row),
     id: String(row['id']),
     target: String(row['target']),
-    client: String(row['client'] ?? ''),
+    client: String(row['client']),
     base: textOf(row['base_id']),
     isBaseLive: row['base_is_live'] === 1,
     hasAllRules: row['all_rules'] === 1,
     deployment: textOf(row['deployment']),
-    turn: Number(row['turn'] ?? 0),
+    turn: Number(row['turn']),
     createdAtMs: Number(row['created_ms']),
     queuedAtMs: Number(row['queued_ms']),
     completedAtMs: timeOf(row['completed_ms']),

@@ -3,7 +3,7 @@ import { deploymentText } from '../deployment.ts';
 import { compress } from '../compress.ts';
 import { stateOf } from '../scan-row.ts';
 import { STATE_COLUMNS } from './move-scan.ts';
-import { noteCounts } from './note-counts.ts';
+import { insertOutput } from './stored-body.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /** A complete scan of another store. Times in milliseconds since 1970. */
@@ -35,9 +35,9 @@ export async function receiveScan(
       return stateOf(row).status === 'complete' && row['target'] === target ? 'present' : 'taken';
     }
     database.run(
-      `INSERT INTO scan (id, target, target_key, host, status, attempt, created_ms, queued_ms, completed_ms, used_ms,
+      `INSERT INTO scan (id, target, host, client, turn, status, attempt, created_ms, queued_ms, completed_ms, used_ms,
          deployment)
-       VALUES (?, ?, '', ?, 'complete', 1, ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, '', 0, 'complete', 1, ?, ?, ?, ?, ?)`,
       id,
       target,
       new URL(target).hostname,
@@ -47,9 +47,7 @@ export async function receiveScan(
       clock.wall(),
       deploymentText({ deployment }),
     );
-    noteCounts(database, id, output.result.counts);
-    database.run('INSERT INTO result (scan_id, body) VALUES (?, ?)', id, result);
-    database.run('INSERT INTO facts (scan_id, body) VALUES (?, ?)', id, facts);
+    insertOutput(database, id, { counts: output.result.counts, result, facts });
     return 'stored';
   });
 }

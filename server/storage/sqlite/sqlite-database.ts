@@ -20,11 +20,11 @@ const AMPLE_ROOM_BYTES = 16 * 2 ** 20;
 
 /** A scan and all that belongs to it; it never stays. */
 const TRIAL = `
-  INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms)
-  VALUES ('trial', '', '', 'failed', 0, 0, 0);
-  INSERT INTO result (scan_id, body) VALUES ('trial', x'00');
-  INSERT INTO facts (scan_id, body) VALUES ('trial', x'00');
-  INSERT INTO diff (current_id, base_id, body) VALUES ('trial', 'trial', x'00');
+  INSERT INTO scan (id, target, host, client, turn, status, attempt, created_ms, queued_ms)
+  VALUES ('trial', '', '', '', 0, 'failed', 0, 0, 0);
+  INSERT INTO result (scan_id, bytes, body) VALUES ('trial', 1, x'00');
+  INSERT INTO facts (scan_id, bytes, body) VALUES ('trial', 1, x'00');
+  INSERT INTO diff (current_id, base_id, made_by, bytes, body) VALUES ('trial', 'trial', '', 1, x'00');
 `;
 
 const MOVED =

@@ -10,7 +10,7 @@ import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
 import { aboutPicture } from '../picture-row.ts';
 import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
-import { noteCounts } from './note-counts.ts';
+import { insertOutput } from './stored-body.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /** If nothing could be run for longer, that time does not count as waiting. */
@@ -88,9 +88,7 @@ export class SqliteQueue implements ScanQueue {
     const result = await compress(JSON.stringify(output.result));
     const facts = await compress(output.facts);
     return moveRun(this.#context, job, { type: 'completed' }, () => {
-      noteCounts(database, job.id, output.result.counts);
-      database.run('INSERT INTO result (scan_id, body) VALUES (?, ?)', job.id, result);
-      database.run('INSERT INTO facts (scan_id, body) VALUES (?, ?)', job.id, facts);
+      insertOutput(database, job.id, { counts: output.result.counts, result, facts });
       for (const picture of output.pictures ?? []) {
         database.run(
           'INSERT INTO picture (scan_id, finding_id, about, body) VALUES (?, ?, ?, ?)',

@@ -102,13 +102,14 @@ export class SqliteStore implements ScanStore {
 
   async saveDiff(current: string, base: string, text: Uint8Array, changes?: ScanChanges): Promise<void> {
     const { database, version } = this.#context;
-    const bytes = await compress(text);
+    const { bytes, body } = await compress(text);
     database.transaction(() => {
       database.run(
-        `INSERT OR REPLACE INTO diff (current_id, base_id, made_by, body)
-         SELECT current.id, base.id, ?, ? FROM scan AS current, scan AS base WHERE current.id = ? AND base.id = ?`,
+        `INSERT OR REPLACE INTO diff (current_id, base_id, made_by, bytes, body)
+         SELECT current.id, base.id, ?, ?, ? FROM scan AS current, scan AS base WHERE current.id = ? AND base.id = ?`,
         version,
         bytes,
+        body,
         current,
         base,
       );

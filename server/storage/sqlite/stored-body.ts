@@ -1,7 +1,6 @@
-import type { StoredText } from '../records.ts';
 import { decompress } from '../compress.ts';
-import { MAX_HEADER_BYTES, readFrameHeader } from '../frame-header.ts';
-import { frameAround } from '../frame-around.ts';
+import type { Compressed } from '../compress.ts';
+import type { ScanCounts, StoredText } from '../records.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** The compressed columns `body`: what follows FROM. */
@@ -11,22 +10,29 @@ export const BODY = {
   diff: 'diff WHERE current_id = ? AND base_id = ?',
 };
 
+/** Stores what a complete scan has found, within the transaction that completes it. */
+export function insertOutput(
+  database: SqliteDatabase,
+  id: string,
+  { counts, result, facts }: { counts: ScanCounts; result: Compressed; facts: Compressed },
+): void {
+  const { high, medium, low, pages } = counts;
+  const sql = 'UPDATE scan SET high = ?, medium = ?, low = ?, pages = ? WHERE id = ?';
+  database.run(sql, high, medium, low, pages, id);
+  database.run('INSERT INTO result (scan_id, bytes, body) VALUES (?, ?, ?)', id, result.bytes, result.body);
+  database.run('INSERT INTO facts (scan_id, bytes, body) VALUES (?, ?, ?)', id, facts.bytes, facts.body);
+}
+
 /** A body of which only the length is read now: many requests may wait to read the rest, and none keeps it in memory. */
 export function storedText(database: SqliteDatabase, from: string, ...ids: string[]): StoredText | null {
   const bytes = bodyLength(database, from, ...ids);
-  if (bytes === null) return null;
-  return {
-    bytes,
-    read: () => readBody(database, from, ...ids),
-    readFrame: async (around) => frameAround(readFrame(database, from, ...ids), around),
-  };
+  return bytes === null ? null : { bytes, read: () => readBody(database, from, ...ids) };
 }
 
-/** Its length before compression; Infinity if it is not known, null if there is none. */
+/** Its length before compression; null if there is none. */
 export function bodyLength(database: SqliteDatabase, from: string, ...ids: string[]): number | null {
-  const sql = `SELECT substr(body, 1, ${MAX_HEADER_BYTES}) AS header FROM ${from}`;
-  const header = database.get(sql, ...ids)?.['header'];
-  return header instanceof Uint8Array ? (readFrameHeader(header).contentBytes ?? Infinity) : null;
+  const row = database.get(`SELECT bytes FROM ${from}`, ...ids);
+  return row === undefined ? null : Number(row['bytes']);
 }
 
 /** The body as it was before compression; null if there is none. */
@@ -35,11 +41,7 @@ export async function readBody(
   from: string,
   ...ids: string[]
 ): Promise<Buffer | null> {
-  const frame = readFrame(database, from, ...ids);
-  return frame === null ? null : decompress(frame);
-}
-
-function readFrame(database: SqliteDatabase, from: string, ...ids: string[]): Uint8Array | null {
-  const body = database.get(`SELECT body FROM ${from}`, ...ids)?.['body'];
-  return body instanceof Uint8Array ? body : null;
+  const row = database.get(`SELECT bytes, body FROM ${from}`, ...ids);
+  const body = row?.['body'];
+  return body instanceof Uint8Array ? decompress({ bytes: Number(row?.['bytes']), body }) : null;
 }

@@ -135,7 +135,7 @@ function parts(): { scan: Record<string, unknown>; facts: Buffer } {
 async function withScan(change: (scan: Record<string, unknown>) => unknown): Promise<Buffer> {
   const { scan, facts } = parts();
   const content = Buffer.concat([Buffer.from(`${JSON.stringify(change(scan))}\n`), facts]);
-  return Buffer.concat([Buffer.from(SCAN_FILE_HEADER), await compress(content)]);
+  return framed(content);
 }
 
 /** What of stored facts is changed here. */
@@ -151,7 +151,7 @@ async function withFacts(change: (facts: StoredFacts) => unknown): Promise<Buffe
 }
 
 async function framed(content: Buffer): Promise<Buffer> {
-  return Buffer.concat([Buffer.from(SCAN_FILE_HEADER), await compress(content)]);
+  return Buffer.concat([Buffer.from(SCAN_FILE_HEADER), (await compress(content)).body]);
 }
 
 const UNUSABLE: [string, () => Buffer | Promise<Buffer>][] = [

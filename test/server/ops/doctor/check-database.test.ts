@@ -51,7 +51,7 @@ describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', 
     const newer = await server.createDatabase();
     const storage = await openPostgresStorage({ url: newer, version: '0', log: SILENT_LOG });
     await storage.close();
-    await server.query(newer, 'UPDATE sitedelta.state SET version = 99');
+    await server.query(newer, 'UPDATE sitedelta.state SET schema_version = 99');
 
     const [found] = await checkDatabase(newer);
     expect(found?.status).toBe('failed');

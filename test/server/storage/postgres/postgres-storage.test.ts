@@ -130,8 +130,8 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
   it('is migrated once by many starts at once', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, async () => open()));
     for (const storage of all) await storage.store.check();
-    expect(await postgres.query('SELECT version FROM sitedelta.state')).toEqual([
-      { version: MIGRATIONS.length },
+    expect(await postgres.query('SELECT schema_version FROM sitedelta.state')).toEqual([
+      { schema_version: MIGRATIONS.length },
     ]);
   });
 
@@ -166,7 +166,7 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
       /refuses the user of DATABASE_URL \(role "nobody" does not exist\); check the user and the password\.$/,
     );
     await open();
-    await postgres.query('UPDATE sitedelta.state SET version = 999');
+    await postgres.query('UPDATE sitedelta.state SET schema_version = 999');
     expect(await messageOfOpening(postgres.url)).toMatch(
       /was written by a newer version of the service \(999, this one knows \d+\)/,
     );

@@ -8,8 +8,6 @@ import { setImmediate } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
-import { compress } from '../../../../server/storage/compress.ts';
-import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { storageConformance } from '../conformance.ts';
@@ -69,13 +67,22 @@ describe('The SQLite file', () => {
     expect(await store.get(id(1))).toMatchObject({ status: 'queued', attempt: 1 });
   });
 
-  it('refuses data of a newer version or of another program, and files that are not databases', () => {
+  it('refuses data of a newer version or of another program, and files that are not databases', async () => {
     const file = join(folder, 'scans.db');
-    new DatabaseSync(file).exec('PRAGMA user_version = 999');
+    const store = open();
+    await store.close();
+    const write = (sql: string): void => {
+      const database = new DatabaseSync(file);
+      database.exec(sql);
+      database.close();
+    };
+    write('PRAGMA user_version = 999');
     expect(() => open()).toThrow(/newer version/);
-    rmSync(file);
-    new DatabaseSync(file).exec('CREATE TABLE theirs (a)');
-    expect(() => open()).toThrow(/another program/);
+    for (const made of ['CREATE TABLE theirs (a)', 'CREATE TABLE scan (a); PRAGMA user_version = 1']) {
+      rmSync(file);
+      write(made);
+      expect(() => open()).toThrow(/another program/);
+    }
     rmSync(file);
     writeFileSync(file, 'not a database '.repeat(100));
     expect(() => open()).toThrow(/damaged/);
@@ -132,36 +139,6 @@ describe('The SQLite file', () => {
       expect(Buffer.from(body).readUInt32LE()).toBe(0xfd2fb528);
       expect(body.length).toBeLessThan(facts.length / 10);
     }
-  });
-
-  it('migrates the data of the previous version without losing anything', async () => {
-    const file = join(folder, 'scans.db');
-    const old = new DatabaseSync(file);
-    for (const step of MIGRATIONS.slice(0, 2)) old.exec(step);
-    const result = await compress(JSON.stringify(output('kept').result));
-    old.exec('PRAGMA user_version = 2');
-    const insert = old.prepare(
-      `INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms, completed_ms)
-       VALUES (?, 'https://a.example/', 'https://a.example', ?, ?, 1, ?, ?)`,
-    );
-    insert.run(id(1), 'complete', 1, 1, 2);
-    insert.run(id(2), 'running', 1, 1, null);
-    insert.run(id(3), 'queued', 0, Date.now(), null);
-    old.prepare('INSERT INTO result VALUES (?, ?)').run(id(1), result);
-    old.close();
-
-    const { store, queue } = open();
-
-    expect(await store.get(id(1))).toMatchObject({ status: 'complete', createdAtMs: 1, completedAtMs: 2 });
-    expect(await store.result(id(1))).toEqual(output('kept').result);
-    const limits = { all: 10, share: null };
-    await store.create({ id: id(4), target: 'https://a.example/', client: '', base: id(1) }, limits);
-    const claimed = [await queue.claim('w'), await queue.claim('w'), await queue.claim('w')];
-    expect(claimed).toMatchObject([
-      { id: id(2), attempt: 2, base: null },
-      { id: id(3), attempt: 1, base: null },
-      { id: id(4), attempt: 1, base: id(1) },
-    ]);
   });
 
   it('keeps comparisons at a start, and drops those that another version made', async () => {
@@ -250,9 +227,9 @@ describe('The SQLite file', () => {
     await open().close();
     const file = new DatabaseSync(join(folder, 'scans.db'));
     file.exec(`
-      INSERT INTO scan (id, target, target_key, status, attempt, created_ms, queued_ms, completed_ms)
+      INSERT INTO scan (id, target, host, client, turn, status, attempt, created_ms, queued_ms, completed_ms)
       WITH RECURSIVE n(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM n WHERE n < 20000)
-      SELECT format('%032x', n), 'https://a.example/', '', 'failed', 1, 0, 0, 1 FROM n`);
+      SELECT format('%032x', n), 'https://a.example/', '', '', 0, 'failed', 1, 0, 0, 1 FROM n`);
     file.close();
     const storage = open();
     const stopping = new AbortController();
