@@ -8,7 +8,7 @@ export function axeIssue(changes: Partial<AxeIssue>): AxeIssue {
     impact: 'critical',
     needsReview: false,
     tags: ['cat.text-alternatives', 'wcag2a', 'wcag111'],
-    help: 'Images must have alternative text',
+    help: 'Image has no alt text',
     helpUrl: 'https://dequeuniversity.com/rules/axe/4.14/image-alt',
     says: ['No alt attribute', 'No title attribute'],
     ...changes,

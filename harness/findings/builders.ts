@@ -13,7 +13,7 @@ export function aFinding(overrides: Partial<Schemas['ComparedFinding']> = {}): S
     id: 'a1b2c3',
     severity: 'high',
     rule: 'image-alt',
-    title: 'Images must have alternative text',
+    title: 'Image has no alt text',
     explanation:
       'The image has no text for people who do not see it. Add an alt attribute that says what it shows.',
     evidence: '<img class="hero" src="/img/harbour.svg">',

@@ -14,7 +14,7 @@ export function aFinding(fields: Partial<ComparedFinding> = {}): ComparedFinding
   return {
     severity: 'high',
     rule: 'image-alt',
-    title: 'Images must have alternative text',
+    title: 'Image has no alt text',
     evidence: '<img src="/team.jpg">',
     pages: [`${TARGET}about`],
     ...fields,

@@ -69,7 +69,7 @@ function playsOnly(input: PageInput, node: number): Decision | null {
   const { severity = 'medium', hinders = '', mend = '' } = AXE_RATINGS['no-autoplay-audio'] ?? {};
   return {
     severity,
-    explanation: `${hinders} The player has no controls, and no button of the page is about it. ${mend}`,
+    explanation: `${hinders} The player has no controls, and the page has no button for it. ${mend}`,
   };
 }
 
@@ -82,7 +82,7 @@ function isOutOfReach({ tree }: PageInput, node: number, { explanation }: Violat
     severity: 'medium',
     explanation: explanation.replace(
       said.hinders,
-      'tabindex="-1" keeps the keyboard out of this area in all browsers, so people who use one can’t scroll to the rest of the content.',
+      'tabindex="-1" keeps the keyboard out of this area in all browsers, so people who use a keyboard can’t scroll to the rest of the content.',
     ),
   };
 }

@@ -1,7 +1,7 @@
 import type { SettingsFacts } from '../facts/settings-facts.ts';
 import { CATEGORIES } from '../../shared/category.ts';
 import { ALL } from './notices.ts';
-import { FAMILIES, OWN_RULES } from './registry.ts';
+import { FAMILIES, OWN_RULES, isHtmlcsName } from './registry.ts';
 
 /**
  * Whether a scan had a rule of this name, or the name is that of a category. HTML_CodeSniffer can't list its rules, so every code of its standards counts.
@@ -13,6 +13,6 @@ export function isKnownRule(
 ): boolean {
   if (name === ALL || scan.ran.has(name) || FAMILIES.some((family) => family.name === name)) return true;
   if (CATEGORIES.some((category) => category === name)) return true;
-  if (OWN_RULES.some(({ meta }) => meta.name === name)) return true;
+  if (OWN_RULES.some(({ meta }) => meta.name === name) || isHtmlcsName(name)) return true;
   return name.startsWith('WCAG2AA.') || (scan.wcagLevel === 'AAA' && name.startsWith('WCAG2AAA.'));
 }

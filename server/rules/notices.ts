@@ -1,9 +1,9 @@
-import { familyOf } from './registry.ts';
+import { familyOf, ruleNameOf } from './registry.ts';
 import type { RuleChoice } from './rule-choice.ts';
 
 /**
  * Rules whose findings are only counted, because most teams do nothing about them, or because more than one in twenty is
- * wrong. By the names that findings have. ADR 51 says why each of them is here.
+ * wrong. By the codes of the runners. ADR 51 says why each of them is here.
  */
 export const NOTICES: readonly string[] = [
   // Our own.
@@ -54,7 +54,8 @@ export const ALL = 'all';
 export function isNotice(choice: Pick<RuleChoice, 'rules'> | undefined, code: string): boolean {
   if (!NAMES.has(nameOf(code))) return false;
   const { rules = {} } = choice ?? {};
-  return !(rules[code] ?? rules[nameOf(code)] ?? rules[familyOf(code)] ?? rules[ALL] ?? false);
+  const named = rules[code] ?? rules[nameOf(code)] ?? rules[ruleNameOf(code)] ?? rules[familyOf(code)];
+  return !(named ?? rules[ALL] ?? false);
 }
 
 /** The rules that a scan with these settings only counts. */

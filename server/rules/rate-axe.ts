@@ -32,7 +32,7 @@ const MAX_WAYS = 4;
  * but one of the page.
  */
 const LIKE_TEXT_WORDS =
-  'The link has the colour of the text around it, and no underline or other style, so nobody sees that there is one.';
+  'The link has the colour of the surrounding text and no underline or other style, so nobody can see that it is a link.';
 
 const RATINGS = new Map(Object.entries(AXE_RATINGS));
 
@@ -82,7 +82,7 @@ function explain(issue: AxeIssue): string {
   if (needsReview && !MISTAKES.has(rule)) {
     const advice =
       mend === '' ? '' : `If something is wrong: ${mend.charAt(0).toLowerCase()}${mend.slice(1)}`;
-    return join('A person must check this; axe could not decide it.', ...facts, advice);
+    return join('Check this by hand: axe could not decide it.', ...facts, advice);
   }
   if (isLikeText(issue)) return join(LIKE_TEXT_WORDS, mend);
   const advice = ways.length === 0 ? mend : waysOf([...new Set(ways)].slice(0, MAX_WAYS));
@@ -90,9 +90,9 @@ function explain(issue: AxeIssue): string {
 }
 
 function waysOf([first = '', ...others]: readonly string[]): string {
-  if (others.length === 0) return `To mend it, ${sentence(first)}`;
+  if (others.length === 0) return `To fix it, ${sentence(first)}`;
   const numbered = [first, ...others].map((way, index) => `(${index + 1}) ${way}`);
-  return `Any of these mends it: ${sentence(numbered.join('; '))}`;
+  return `Fix it in any one of these ways: ${sentence(numbered.join('; '))}`;
 }
 
 function join(...sentences: string[]): string {

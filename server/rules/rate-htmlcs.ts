@@ -49,7 +49,7 @@ function htmlcsExplanation({ code, type, message }: HtmlcsIssue): string {
   const { explanation } = htmlcsCode(code);
   if (explanation === undefined) {
     return type === 'warning'
-      ? `A person must check this; HTML_CodeSniffer could not decide it. ${message}`
+      ? `Check this by hand: HTML_CodeSniffer could not decide it. ${message}`
       : message;
   }
   const values = [...message.matchAll(VALUES)].map(([, quoted, ratio, value]) => quoted ?? ratio ?? value);

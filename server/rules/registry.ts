@@ -23,6 +23,7 @@ import { tdHeadersAttr } from './runner/td-headers-attr.ts';
 import { validLang } from './runner/valid-lang.ts';
 import { HTMLCS_CODES } from './htmlcs-codes.ts';
 import type { Category } from '../../shared/category.ts';
+import { criterionOfCode } from './criterion-of-code.ts';
 import type { OwnRule } from './own-rule.ts';
 import { brokenLink } from './own/links/broken-link.ts';
 import { lostPage } from './own/site/lost-page.ts';
@@ -121,9 +122,29 @@ export function ruleOf(code: string): string {
   return family?.measures === true && code.endsWith('.Fail') ? family.name : code;
 }
 
-/** The name of the page in `docs/rules/` about a code; undefined for rules that only a runner describes. */
+/**
+ * The name of the rule in results and settings, which is never a code of HTML_CodeSniffer. A code without a name of its
+ * own goes by its family, and one that we do not know by its success criterion.
+ */
+export function ruleNameOf(code: string): string {
+  const criterion = criterionOfCode(code);
+  if (criterion === null) return code;
+  const known = lookUp(code);
+  return known?.code.name ?? known?.family?.name ?? `wcag-${criterion.replaceAll('.', '-')}`;
+}
+
+/** Whether codes of HTML_CodeSniffer go by this name. */
+export function isHtmlcsName(name: string): boolean {
+  return HTMLCS.some(([, { code }]) => code.name === name) || /^wcag-\d-\d-\d{1,2}$/.test(name);
+}
+
+/**
+ * The name of the page in `docs/rules/` about a code or the name of a rule; undefined for rules that only a runner
+ * describes.
+ */
 export function rulePageOf(code: string): string | undefined {
-  const name = familyOf(code);
+  const named = HTMLCS.find(([, { code: known }]) => known.name === code)?.[1].family?.name;
+  const name = named ?? familyOf(code);
   return BY_NAME.has(name) || OWN_BY_NAME.has(name) ? name : undefined;
 }
 

@@ -54,6 +54,8 @@ export type HtmlcsCodes = Readonly<Record<string, HtmlcsCode>>;
 
 /** What we know of a code of HTML_CodeSniffer. */
 export interface HtmlcsCode {
+  /** The name of the rule in results and settings; without it, that of the family or the success criterion (ruleNameOf). */
+  name?: string;
   /** The rule in a few words; without it, what the success criterion asks for is the title. */
   title?: string;
   /**

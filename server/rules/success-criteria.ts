@@ -2,7 +2,7 @@
 export interface SuccessCriterion {
   name: string;
   page: string;
-  /** What it asks for in plain words: the title of a report about which we know no more. */
+  /** What it requires, in plain words: the title of a report that has none of its own. */
   demand: string;
 }
 
@@ -14,12 +14,12 @@ export const SUCCESS_CRITERIA: Partial<Record<string, SuccessCriterion>> = {
   '1.1.1': {
     name: 'Non-text Content',
     page: 'non-text-content',
-    demand: 'What is not text must have alternative text',
+    demand: 'Non-text content must have a text alternative',
   },
   '1.2.1': {
     name: 'Audio-only and Video-only (Prerecorded)',
     page: 'audio-only-and-video-only-prerecorded',
-    demand: 'Recordings of sound or picture alone must have an alternative',
+    demand: 'Audio-only and video-only recordings must have an alternative',
   },
   '1.2.2': {
     name: 'Captions (Prerecorded)',
@@ -29,7 +29,7 @@ export const SUCCESS_CRITERIA: Partial<Record<string, SuccessCriterion>> = {
   '1.2.3': {
     name: 'Audio Description or Media Alternative',
     page: 'audio-description-or-media-alternative-prerecorded',
-    demand: 'Videos must have an audio description or a text that replaces them',
+    demand: 'Videos must have an audio description or a text alternative',
   },
   '1.2.4': { name: 'Captions (Live)', page: 'captions-live', demand: 'Live videos must have captions' },
   '1.2.5': {
@@ -40,46 +40,50 @@ export const SUCCESS_CRITERIA: Partial<Record<string, SuccessCriterion>> = {
   '1.3.1': {
     name: 'Info and Relationships',
     page: 'info-and-relationships',
-    demand: 'What the layout shows must be in the markup, too',
+    demand: 'Structure that the layout shows must also be in the markup',
   },
   '1.3.2': {
     name: 'Meaningful Sequence',
     page: 'meaningful-sequence',
-    demand: 'The content must come in an order that makes sense',
+    demand: 'Content must be in a meaningful order',
   },
   '1.3.3': {
     name: 'Sensory Characteristics',
     page: 'sensory-characteristics',
-    demand: 'Instructions must not rely on shape, place or sound alone',
+    demand: 'Instructions must not rely on shape, position or sound alone',
   },
   '1.3.4': {
     name: 'Orientation',
     page: 'orientation',
-    demand: 'The page must work in portrait and in landscape',
+    demand: 'The page must work in portrait and landscape',
   },
   '1.3.5': {
     name: 'Identify Input Purpose',
     page: 'identify-input-purpose',
-    demand: 'Fields about the user must say in the markup what they ask for',
+    demand: 'Fields about the user must state their purpose in the markup',
   },
   '1.4.1': {
     name: 'Use of Color',
     page: 'use-of-color',
-    demand: 'Colour must not be the only way to tell something',
+    demand: 'Colour must not be the only way to convey information',
   },
   '1.4.2': {
     name: 'Audio Control',
     page: 'audio-control',
-    demand: 'People must be able to stop sound that plays by itself',
+    demand: 'Sound that plays automatically must be possible to stop',
   },
   '1.4.3': { name: 'Contrast (Minimum)', page: 'contrast-minimum', demand: 'Text must have enough contrast' },
   '1.4.4': { name: 'Resize Text', page: 'resize-text', demand: 'Text must be readable at twice its size' },
   '1.4.5': {
     name: 'Images of Text',
     page: 'images-of-text',
-    demand: 'Text must be text, not an image of it',
+    demand: 'Images of text must not be used',
   },
-  '1.4.10': { name: 'Reflow', page: 'reflow', demand: 'The page must not need scrolling in two directions' },
+  '1.4.10': {
+    name: 'Reflow',
+    page: 'reflow',
+    demand: 'Content must reflow without scrolling in two directions',
+  },
   '1.4.11': {
     name: 'Non-text Contrast',
     page: 'non-text-contrast',
@@ -88,135 +92,139 @@ export const SUCCESS_CRITERIA: Partial<Record<string, SuccessCriterion>> = {
   '1.4.12': {
     name: 'Text Spacing',
     page: 'text-spacing',
-    demand: 'Text must remain readable with wider spacing',
+    demand: 'Text must stay readable with increased spacing',
   },
   '1.4.13': {
     name: 'Content on Hover or Focus',
     page: 'content-on-hover-or-focus',
-    demand: 'What appears on hover or focus must be easy to close and to reach',
+    demand: 'Content on hover or focus must be dismissible and reachable',
   },
-  '2.1.1': { name: 'Keyboard', page: 'keyboard', demand: 'Everything must work by keyboard' },
+  '2.1.1': { name: 'Keyboard', page: 'keyboard', demand: 'Everything must work with the keyboard' },
   '2.1.2': {
     name: 'No Keyboard Trap',
     page: 'no-keyboard-trap',
-    demand: 'The keyboard focus must be able to leave every element',
+    demand: 'Keyboard focus must not be trapped',
   },
   '2.1.4': {
     name: 'Character Key Shortcuts',
     page: 'character-key-shortcuts',
-    demand: 'People must be able to change or turn off shortcuts of one key',
+    demand: 'Single-key shortcuts must be possible to turn off or change',
   },
   '2.2.1': {
     name: 'Timing Adjustable',
     page: 'timing-adjustable',
-    demand: 'People must be able to change time limits',
+    demand: 'Time limits must be adjustable',
   },
   '2.2.2': {
     name: 'Pause, Stop, Hide',
     page: 'pause-stop-hide',
-    demand: 'People must be able to stop what moves or blinks',
+    demand: 'Moving or blinking content must be possible to stop',
   },
   '2.3.1': {
     name: 'Three Flashes or Below Threshold',
     page: 'three-flashes-or-below-threshold',
-    demand: 'Nothing may flash more than three times a second',
+    demand: 'Nothing may flash more than three times per second',
   },
   '2.4.1': {
     name: 'Bypass Blocks',
     page: 'bypass-blocks',
-    demand: 'The page must have a way past what all pages repeat',
+    demand: 'Repeated content must be possible to skip',
   },
   '2.4.2': {
     name: 'Page Titled',
     page: 'page-titled',
-    demand: 'The page must have a title that says what it is about',
+    demand: 'The page title must describe the page',
   },
   '2.4.3': {
     name: 'Focus Order',
     page: 'focus-order',
-    demand: 'The keyboard focus must move in an order that makes sense',
+    demand: 'The focus order must make sense',
   },
   '2.4.4': {
     name: 'Link Purpose (In Context)',
     page: 'link-purpose-in-context',
-    demand: 'Links must say where they lead',
+    demand: 'Link text must describe the destination',
   },
   '2.4.5': {
     name: 'Multiple Ways',
     page: 'multiple-ways',
-    demand: 'There must be several ways to find a page',
+    demand: 'There must be more than one way to find a page',
   },
   '2.4.6': {
     name: 'Headings and Labels',
     page: 'headings-and-labels',
-    demand: 'Headings and labels must say what they are about',
+    demand: 'Headings and labels must be descriptive',
   },
   '2.4.7': { name: 'Focus Visible', page: 'focus-visible', demand: 'The keyboard focus must be visible' },
   '2.5.1': {
     name: 'Pointer Gestures',
     page: 'pointer-gestures',
-    demand: 'What works by a gesture must work by a simple tap, too',
+    demand: 'Gestures must have a single-tap alternative',
   },
   '2.5.2': {
     name: 'Pointer Cancellation',
     page: 'pointer-cancellation',
-    demand: 'People must be able to take back a press before they let go',
+    demand: 'Presses must be possible to cancel',
   },
   '2.5.3': {
     name: 'Label in Name',
     page: 'label-in-name',
-    demand: 'The name of a control must contain the text that can be read on it',
+    demand: 'Accessible names must contain the visible text',
   },
   '2.5.4': {
     name: 'Motion Actuation',
     page: 'motion-actuation',
-    demand: 'What works by moving the device must work without, too',
+    demand: 'Device motion must not be the only way to do something',
   },
-  '3.1.1': { name: 'Language of Page', page: 'language-of-page', demand: 'The page must name its language' },
+  '3.1.1': {
+    name: 'Language of Page',
+    page: 'language-of-page',
+    demand: 'The page must have a lang attribute',
+  },
   '3.1.2': {
     name: 'Language of Parts',
     page: 'language-of-parts',
-    demand: 'Parts in another language must name it',
+    demand: 'Text in another language must have a lang attribute',
   },
   '3.2.1': {
     name: 'On Focus',
     page: 'on-focus',
-    demand: 'Nothing unexpected may happen when an element gets the focus',
+    demand: 'Focusing an element must not change the context',
   },
   '3.2.2': {
     name: 'On Input',
     page: 'on-input',
-    demand: 'Nothing unexpected may happen when people fill in a field',
+    demand: 'Filling in a field must not change the context',
   },
   '3.2.3': {
     name: 'Consistent Navigation',
     page: 'consistent-navigation',
-    demand: 'Navigation must come in the same order on all pages',
+    demand: 'Navigation must be in the same order on all pages',
   },
   '3.2.4': {
     name: 'Consistent Identification',
     page: 'consistent-identification',
-    demand: 'What does the same must have the same name on all pages',
+    demand: 'The same control must have the same name on all pages',
   },
   '3.3.1': {
     name: 'Error Identification',
     page: 'error-identification',
-    demand: 'Errors in a form must be named in words',
+    demand: 'Form errors must be described in text',
   },
   '3.3.2': {
     name: 'Labels or Instructions',
     page: 'labels-or-instructions',
-    demand: 'Form fields must say what belongs in them',
+    demand: 'Form fields must have labels or instructions',
   },
   '3.3.3': {
     name: 'Error Suggestion',
     page: 'error-suggestion',
-    demand: 'Error messages must say how to mend the error',
+    demand: 'Error messages must suggest a correction',
   },
   '3.3.4': {
     name: 'Error Prevention (Legal, Financial, Data)',
     page: 'error-prevention-legal-financial-data',
-    demand: 'People must be able to check or take back what commits them',
+    demand: 'Submissions with legal or financial effect must be reversible or confirmed',
   },
   '4.1.1': {
     name: 'Parsing',
@@ -226,27 +234,27 @@ export const SUCCESS_CRITERIA: Partial<Record<string, SuccessCriterion>> = {
   '4.1.2': {
     name: 'Name, Role, Value',
     page: 'name-role-value',
-    demand: 'Controls must tell screen readers their name, role and state',
+    demand: 'Controls must expose their name, role and state',
   },
   '4.1.3': {
     name: 'Status Messages',
     page: 'status-messages',
-    demand: 'Screen readers must announce messages about what has happened',
+    demand: 'Status messages must be announced by screen readers',
   },
   '1.4.6': {
     name: 'Contrast (Enhanced)',
     page: 'contrast-enhanced',
-    demand: 'Text should have the enhanced contrast of level AAA',
+    demand: 'Text should have the contrast of level AAA',
   },
-  '2.4.8': { name: 'Location', page: 'location', demand: 'The page should say where in the site it is' },
+  '2.4.8': { name: 'Location', page: 'location', demand: 'The page should show where it is in the site' },
   '3.1.6': {
     name: 'Pronunciation',
     page: 'pronunciation',
-    demand: 'Words should say how they are pronounced',
+    demand: 'Unclear pronunciation should be explained',
   },
   '3.2.5': {
     name: 'Change on Request',
     page: 'change-on-request',
-    demand: 'Windows should open and content should change only when people ask for it',
+    demand: 'Context should change only on request',
   },
 };

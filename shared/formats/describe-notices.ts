@@ -14,13 +14,8 @@ export function describeNotices(notices: readonly Notice[] = []): string {
   const sorted = notices.toSorted((x, y) => y.occurrences - x.occurrences);
   const named = sorted
     .slice(0, MAX_NAMED)
-    .map(({ rule, occurrences }) => `${occurrences.toLocaleString('en')} × ${shortName(rule)}`);
+    .map(({ rule, occurrences }) => `${occurrences.toLocaleString('en')} × ${rule}`);
   const rest = sorted.length - named.length;
   const more = rest > 0 ? ` and ${rest} more ${rest === 1 ? 'rule' : 'rules'}` : '';
   return `Only counted, because most teams leave it as it is: ${named.join(', ')}${more}.`;
-}
-
-/** Codes of HTML_CodeSniffer begin with the whole path to their criterion. */
-function shortName(rule: string): string {
-  return rule.replace(/^WCAG2A+\..*\.\d_\d+_\d+\./, '');
 }

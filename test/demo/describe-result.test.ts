@@ -25,7 +25,7 @@ it('describes a comparison in a table and two lists, without control characters'
   Now                    2         0         1         3
 
 Added
-  high    Images must have alternative text
+  high    Image has no alt text
           /about  <img[31m src="/a.jpg">
 
 Resolved

@@ -49,7 +49,7 @@ it('counts what most teams leave as it is, and lists everything else', () => {
   expect(quiet.result?.findings.map(({ rule }) => rule)).toContain('image-alt');
   expect(quiet.result?.notices).toContainEqual({
     rule: 'new-window',
-    title: 'Links should announce that they open a new window',
+    title: 'Link opens a new window without warning',
     occurrences: 3,
     pages: 2,
   });

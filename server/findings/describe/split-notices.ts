@@ -1,4 +1,5 @@
 import { isNotice } from '../../rules/notices.ts';
+import { ruleNameOf } from '../../rules/registry.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import { textOrder } from '../../shared/text-order.ts';
 import type { OccurrenceFacts, PageFacts } from '../../facts/scan-facts.ts';
@@ -31,7 +32,8 @@ export function sumNotices(pages: readonly (readonly PageNotice[])[]): (PageNoti
   const sums = new Map<string, PageNotice & { pages: number }>();
   for (const notices of pages) {
     const here = new Set<string>();
-    for (const { rule, title, occurrences } of notices) {
+    for (const { rule: code, title, occurrences } of notices) {
+      const rule = ruleNameOf(code);
       const sum = sums.get(rule) ?? { rule, title, occurrences: 0, pages: 0 };
       sums.set(rule, sum);
       sum.occurrences += occurrences;

@@ -1,4 +1,4 @@
-import { categoryOf, rulePageOf } from '../../rules/registry.ts';
+import { categoryOf, ruleNameOf, rulePageOf } from '../../rules/registry.ts';
 import { elementSelector } from '../describe/element-selector.ts';
 import type { Finding } from '../../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../../facts/scan-facts.ts';
@@ -27,7 +27,7 @@ export function describeFinding(
   return {
     id: finding.id,
     severity: lead.severity,
-    rule: lead.rule,
+    rule: ruleNameOf(lead.rule),
     category: categoryOf(lead.rule),
     title: lead.title,
     explanation: lead.explanation,

@@ -1,4 +1,5 @@
 import type { ScanFacts } from '../../facts/scan-facts.ts';
+import { ruleNameOf } from '../../rules/registry.ts';
 import { occurrenceAt } from './describe-finding.ts';
 
 /** Where an element is of which there is a picture. */
@@ -30,7 +31,8 @@ export function pictureOfFindings(
     for (const [place, [page, at]] of occurrences.entries()) {
       const { element, rule } = occurrenceAt(facts, page, at);
       const picture = pictures.get(`${page} ${element}`);
-      if (picture !== undefined) return [{ finding: id, rule, picture, isLead: place === 0 }];
+      if (picture !== undefined)
+        return [{ finding: id, rule: ruleNameOf(rule), picture, isLead: place === 0 }];
     }
     return [];
   });

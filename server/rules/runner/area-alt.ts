@@ -6,9 +6,9 @@ export const areaAlt: RuleFamily = {
   axe: ['area-alt'],
   htmlcs: {
     '1_1_1.H24': {
-      title: 'Areas of image maps must have alternative text',
+      title: 'Image map area has no alt text',
       explanation:
-        'The area of the image map has no alt attribute, so people who use a screen reader are not told where it leads. Give it an alt attribute that says so.',
+        'The area of the image map has no alt attribute, so people who use a screen reader can’t tell where it leads. Describe the destination in the alt attribute.',
       answeredBy: ['area-alt'],
     },
   },

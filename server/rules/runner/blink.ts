@@ -6,14 +6,14 @@ export const blink: RuleFamily = {
   axe: ['blink'],
   htmlcs: {
     '2_2_2.F4': {
-      title: 'Text must not blink',
+      title: 'Blinking text',
       explanation:
-        'A style makes the text blink (text-decoration: blink). It draws people from the rest, and people with an attention disorder can’t read on. Remove it.',
+        'A style makes the text blink (text-decoration: blink). It distracts people, and people with an attention disorder can’t read on. Remove it.',
     },
     '2_2_2.F47': {
-      title: 'Text must not blink',
+      title: 'Blinking text',
       explanation:
-        'The text blinks (<blink>). It draws people from the rest, and people with an attention disorder can’t read on. Remove the element.',
+        'The text blinks (<blink>). It distracts people, and people with an attention disorder can’t read on. Remove the element.',
     },
   },
 };

@@ -1,9 +1,9 @@
 import type { HtmlcsCode, RuleFamily } from '../rule-family.ts';
 
 const NAMELESS: HtmlcsCode = {
-  title: 'Buttons must have a name',
+  title: 'Button has no accessible name',
   explanation:
-    'The button has no name, so people who use a screen reader or voice control are not told what it does. Put a text into it, or give it an aria-label.',
+    'The button has no name, so people who use a screen reader or voice control can’t tell what it does. Give it text or an aria-label.',
   answeredBy: ['button-name', 'input-button-name', 'aria-command-name'],
 };
 

@@ -6,21 +6,21 @@ export const documentTitle: RuleFamily = {
   axe: ['document-title'],
   htmlcs: {
     '2_4_2.H25.1.NoTitleEl': {
-      title: 'The page must have a title',
+      title: 'Page has no title',
       explanation:
-        'The page has no title, so people can’t tell it from others in tabs, history and bookmarks; screen readers announce its address. Write a <title> in <head> that names the page and then the site.',
+        'The page has no title, so people can’t recognise it in tabs, the history and bookmarks; screen readers announce its address. Write a <title> in <head> that names the page and then the site.',
       answeredBy: ['document-title'],
     },
     '2_4_2.H25.1.EmptyTitle': {
-      title: 'The title of the page must not be empty',
+      title: 'Page title is empty',
       explanation:
-        'The title of the page is empty, so people can’t tell it from others in tabs, history and bookmarks; screen readers announce its address. Write into <title> what the page is about.',
+        'The title of the page is empty, so people can’t recognise it in tabs, the history and bookmarks; screen readers announce its address. Describe the page in <title>.',
       answeredBy: ['document-title'],
     },
     '2_4_2.H25.1.NoHeadEl': {
-      title: 'The page must have a head with a title',
+      title: 'Page has no <head> with a title',
       explanation:
-        'The page has no <head>, so it has no title: people can’t tell it from others in tabs, history and bookmarks. Write <head> with a <title> in it.',
+        'The page has no <head>, so it has no title: people can’t recognise it in tabs, the history and bookmarks. Add a <head> with a <title>.',
       answeredBy: ['document-title'],
     },
   },

@@ -9,9 +9,9 @@ export const duplicateId: RuleFamily = {
   axe: ['duplicate-id', 'duplicate-id-aria', 'duplicate-id-active'],
   htmlcs: {
     '4_1_1.F77': {
-      title: 'Ids must be unique',
+      title: 'Duplicate id',
       explanation:
-        'More than one element of the page has the id “{1}”. What refers to it, such as a label, a script or a link within the page, finds only the first of them. Give each its own id.',
+        'More than one element on the page has the id “{1}”. A label, script or link that refers to it finds only the first. Give each element its own id.',
       severity: 'low',
     },
   },

@@ -6,9 +6,9 @@ export const emptyHeading: RuleFamily = {
   axe: ['empty-heading'],
   htmlcs: {
     '1_3_1.H42.2': {
-      title: 'Headings must have a text',
+      title: 'Heading is empty',
       explanation:
-        'The heading has no text. People who use a screen reader jump from heading to heading, and land on one that says nothing. Put a text into it, or use another element.',
+        'The heading has no text. People who use a screen reader navigate by headings, and land on one that says nothing. Add text to it, or use another element.',
       answeredBy: ['empty-heading'],
     },
   },

@@ -6,9 +6,9 @@ export const frameTitle: RuleFamily = {
   axe: ['frame-title'],
   htmlcs: {
     '2_4_1.H64.1': {
-      title: 'Frames must have a title',
+      title: 'Frame has no title',
       explanation:
-        'The frame has no title, so people who use a screen reader are not told what is in it, and must enter it to find out. Give it a title attribute that says so.',
+        'The frame has no title, so people who use a screen reader have to enter it to find out what is in it. Give it a title attribute that describes its content.',
       answeredBy: ['frame-title'],
     },
   },

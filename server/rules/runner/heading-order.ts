@@ -4,5 +4,5 @@ import type { RuleFamily } from '../rule-family.ts';
 export const headingOrder: RuleFamily = {
   name: 'heading-order',
   axe: ['heading-order'],
-  htmlcs: { '1_3_1_A.G141': { title: 'Headings should not skip a level', guess: true } },
+  htmlcs: { '1_3_1_A.G141': { title: 'Heading level is skipped', guess: true } },
 };

@@ -6,9 +6,9 @@ export const htmlHasLang: RuleFamily = {
   axe: ['html-has-lang'],
   htmlcs: {
     '3_1_1.H57.2': {
-      title: 'The page must name its language',
+      title: 'Page has no lang attribute',
       explanation:
-        'The page does not name its language, so screen readers may read it with the pronunciation of another. Write the language of the text into the tag, such as <html lang="en">.',
+        'The page does not declare its language, so screen readers may use the pronunciation of the wrong one. Declare the language of the text, such as <html lang="en">.',
       answeredBy: ['html-has-lang'],
     },
   },

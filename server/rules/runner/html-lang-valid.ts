@@ -6,15 +6,15 @@ export const htmlLangValid: RuleFamily = {
   axe: ['html-lang-valid'],
   htmlcs: {
     '3_1_1.H57.3.Lang': {
-      title: 'The language of the page must be one that exists',
+      title: 'Page has an invalid lang attribute',
       explanation:
-        'The language that the page names has no valid code, so screen readers may read it with the pronunciation of another. Write the code of the language of the text, such as <html lang="en">.',
+        'The lang attribute of the page is not a valid language code, so screen readers may use the pronunciation of the wrong language. Use the language code of the text, such as <html lang="en">.',
       answeredBy: ['html-lang-valid'],
     },
     '3_1_1.H57.3.XmlLang': {
-      title: 'The language of the page must be one that exists',
+      title: 'Page has an invalid lang attribute',
       explanation:
-        'The language that the page names has no valid code, so screen readers may read it with the pronunciation of another. Write the code of the language of the text, such as <html lang="en">.',
+        'The lang attribute of the page is not a valid language code, so screen readers may use the pronunciation of the wrong language. Use the language code of the text, such as <html lang="en">.',
       answeredBy: ['html-lang-valid'],
     },
   },

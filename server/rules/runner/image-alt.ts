@@ -6,17 +6,18 @@ export const imageAlt: RuleFamily = {
   axe: ['image-alt', 'role-img-alt'],
   htmlcs: {
     '1_1_1.H37': {
-      title: 'Images must have alternative text',
+      title: 'Image has no alt text',
       explanation:
-        'The image has no alt attribute, so people who can’t see it are not told what it shows; screen readers may read its file name. Give it an alt attribute that says what it shows, or alt="" if it is decoration.',
+        'The image has no alt attribute, so people who can’t see it don’t know what it shows; screen readers may read its file name. Give it an alt attribute that describes it, or alt="" if it is decorative.',
       answeredBy: ['image-alt', 'role-img-alt'],
     },
     '1_1_1.H67.1': {
-      title: 'Decorative images should not have a title',
+      name: 'decorative-image-title',
+      title: 'Decorative image has a title',
       explanation:
-        'The image has alt="" and is decoration, but also a title, which some screen readers read. Remove the title, or put its text into the alt attribute.',
+        'The image is marked as decorative with alt="", but has a title, which some screen readers read. Remove the title, or move its text into the alt attribute.',
       severity: 'low',
     },
-    '1_1_1.H67.2': { title: 'Images with empty alternative text must be decorative', guess: true },
+    '1_1_1.H67.2': { title: 'Image with an empty alt text may not be decorative', guess: true },
   },
 };

@@ -6,15 +6,15 @@ export const inputImageAlt: RuleFamily = {
   axe: ['input-image-alt'],
   htmlcs: {
     '1_1_1.H36': {
-      title: 'Image buttons must have alternative text',
+      title: 'Image button has no alt text',
       explanation:
-        'The image button has no alt attribute, so people who can’t see it are not told what it does. Give it an alt attribute that says so.',
+        'The image button has no alt attribute, so people who can’t see it don’t know what it does. Describe its action in the alt attribute.',
       answeredBy: ['input-image-alt'],
     },
     '4_1_2.H91.InputImage.Name': {
-      title: 'Image buttons must have alternative text',
+      title: 'Image button has no alt text',
       explanation:
-        'The image button has no name, so people who can’t see it are not told what it does. Give it an alt attribute that says so.',
+        'The image button has no name, so people who can’t see it don’t know what it does. Describe its action in the alt attribute.',
       answeredBy: ['input-image-alt'],
     },
   },

@@ -6,9 +6,9 @@ export const labelContentNameMismatch: RuleFamily = {
   axe: ['label-content-name-mismatch'],
   htmlcs: {
     '2_5_3.F96': {
-      title: 'The name of a control must contain the text that can be read on it',
+      title: 'Accessible name does not contain the visible text',
       explanation:
-        'The name of the control (aria-label or aria-labelledby) does not contain the text that can be read on it, so people who use voice control say what they read, and nothing happens. Begin the name with this text, or remove aria-label.',
+        'The name of the control (aria-label or aria-labelledby) does not contain the visible text, so people who use voice control say that text, and nothing happens. Start the name with the visible text, or remove aria-label.',
     },
   },
   measures: true,

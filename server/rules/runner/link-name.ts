@@ -6,15 +6,16 @@ export const linkName: RuleFamily = {
   axe: ['link-name'],
   htmlcs: {
     '1_1_1.H30.2': {
-      title: 'Images that are all of a link must have alternative text',
+      name: 'linked-image-alt',
+      title: 'Linked image has no alt text',
       explanation:
-        'The image is all that the link holds, and it has no alternative text, so people who use a screen reader are not told where the link leads. Give the image an alt attribute that says so.',
+        'The image is the only content of the link and has no alt text, so people who use a screen reader can’t tell where the link leads. Describe the destination in the alt attribute.',
       answeredBy: ['link-name'],
     },
     '4_1_2.H91.A.NoContent': {
-      title: 'Links must have a text',
+      title: 'Link has no text',
       explanation:
-        'The link has no text, so people who use a screen reader or voice control are not told where it leads. Put a text into it, or an alt text into the image in it.',
+        'The link has no text, so people who use a screen reader or voice control can’t tell where it leads. Add text to the link, or alt text to the image in it.',
       answeredBy: ['link-name'],
     },
     // An anchor without address and content leads nowhere and holds nothing, so nobody meets it.

@@ -5,9 +5,9 @@ export const list: RuleFamily = {
   name: 'list',
   axe: ['list', 'listitem'],
   htmlcs: {
-    '1_3_1.H48': { title: 'Lists of links should be lists', guess: true },
-    '1_3_1.H48.1': { title: 'Text that looks like a list should be one', guess: true },
-    '1_3_1.H48.2': { title: 'Text that looks like a numbered list should be one', guess: true },
+    '1_3_1.H48': { title: 'Links may be a list without list markup', guess: true },
+    '1_3_1.H48.1': { title: 'Text may be a list without list markup', guess: true },
+    '1_3_1.H48.2': { title: 'Text may be a numbered list without list markup', guess: true },
   },
   relation: 'parent-child',
   isAboutStructure: true,

@@ -6,15 +6,15 @@ export const metaRefresh: RuleFamily = {
   axe: ['meta-refresh'],
   htmlcs: {
     '2_2_1.F40.2': {
-      title: 'The page must not go to another address by itself',
+      title: 'Page redirects after a delay',
       explanation:
-        'The page goes to another address by itself after a time. People who read slowly or use a screen reader are taken away while they read. Let the server redirect (HTTP 301), or offer a link.',
+        'The page redirects after a delay. People who read slowly or use a screen reader are taken away while they read. Redirect on the server (HTTP 301), or offer a link.',
       answeredBy: ['meta-refresh'],
     },
     '2_2_1.F41.2': {
-      title: 'The page must not reload by itself',
+      title: 'Page reloads after a delay',
       explanation:
-        'The page reloads by itself after a time. People who read slowly or use a screen reader lose their place. Remove <meta http-equiv="refresh">, and offer a button to reload.',
+        'The page reloads after a delay. People who read slowly or use a screen reader lose their place. Remove <meta http-equiv="refresh">, and offer a reload button.',
       answeredBy: ['meta-refresh'],
     },
   },

@@ -6,20 +6,22 @@ export const objectAlt: RuleFamily = {
   axe: ['object-alt'],
   htmlcs: {
     '1_1_1.H53,ARIA6': {
-      title: 'Objects must have alternative text',
+      title: 'Object has no text alternative',
       explanation:
-        'The object has no text, so people who can’t see it are not told what it shows. Put a text into <object>, or give it an aria-label.',
+        'The object has no text alternative, so people who can’t see it don’t know what it shows. Add text to <object>, or give it an aria-label.',
       answeredBy: ['object-alt'],
     },
     '1_1_1.H35.2': {
-      title: 'Applets must have alternative text',
+      name: 'applet-alt',
+      title: 'Applet has no text alternative',
       explanation:
-        'The applet has no alt attribute, and browsers no longer run applets, so people find nothing here. Replace it with something that browsers show.',
+        'The applet has no alt attribute, and browsers no longer support applets, so people find nothing here. Replace it with standard HTML.',
     },
     '1_1_1.H35.3': {
-      title: 'Applets must have alternative text',
+      name: 'applet-alt',
+      title: 'Applet has no text alternative',
       explanation:
-        'The applet has no text in it, and browsers no longer run applets, so people find nothing here. Replace it with something that browsers show.',
+        'The applet has no text alternative, and browsers no longer support applets, so people find nothing here. Replace it with standard HTML.',
     },
   },
 };

@@ -6,9 +6,10 @@ export const tdHeadersAttr: RuleFamily = {
   axe: ['td-headers-attr'],
   htmlcs: {
     '1_3_1.H43.IncorrectAttr': {
-      title: 'Table cells must name their own headers',
+      name: 'wrong-cell-headers',
+      title: 'Cell refers to the wrong headers',
       explanation:
-        'The cell names other headers than those of its row and column: its headers attribute is “{2}”, and “{1}” would be theirs. Screen readers announce what it names. Correct the attribute, or remove it if rows and columns are simple.',
+        'The cell refers to other headers than those of its row and column: its headers attribute is “{2}” instead of “{1}”, and screen readers announce these headers. Correct the attribute, or remove it if rows and columns are simple.',
     },
   },
   relation: 'parent-child',

@@ -6,15 +6,15 @@ export const validLang: RuleFamily = {
   axe: ['valid-lang'],
   htmlcs: {
     '3_1_2.H58.1.Lang': {
-      title: 'The language of a part must be one that exists',
+      title: 'Invalid lang attribute on an element',
       explanation:
-        'The language that this part names has no valid code, so screen readers may read it with the pronunciation of another. Write the code of a language, such as lang="fr".',
+        'The lang attribute of this element is not a valid language code, so screen readers may use the pronunciation of the wrong language. Use a valid language code, such as lang="fr".',
       answeredBy: ['valid-lang'],
     },
     '3_1_2.H58.1.XmlLang': {
-      title: 'The language of a part must be one that exists',
+      title: 'Invalid lang attribute on an element',
       explanation:
-        'The language that this part names has no valid code, so screen readers may read it with the pronunciation of another. Write the code of a language, such as lang="fr".',
+        'The lang attribute of this element is not a valid language code, so screen readers may use the pronunciation of the wrong language. Use a valid language code, such as lang="fr".',
       answeredBy: ['valid-lang'],
     },
   },

@@ -13,7 +13,7 @@ import {
 
 const contrast = aFinding({
   rule: 'color-contrast',
-  title: 'Text must have enough contrast with its background',
+  title: 'Text has too little contrast with its background',
   explanation:
     'Element has insufficient color contrast of 2.84 (foreground color: #999999, background color: #ffffff, font size: 12.0pt (16px), font weight: normal). Expected contrast ratio of 4.5:1',
   evidence: '<p class="legal">All prices with VAT.</p>',
@@ -115,7 +115,7 @@ export const examples: Record<string, string> = {
           aFinding(),
           aFinding({
             rule: 'button-name',
-            title: 'Buttons must have a name',
+            title: 'Button has no accessible name',
             evidence: '<button class="icon"></button>',
             verified: false,
             reason: 'The other scan did not look at this page.',

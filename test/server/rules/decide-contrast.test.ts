@@ -9,7 +9,7 @@ const OPEN: Violation = {
   node: 7,
   severity: 'low',
   needsReview: true,
-  title: 'Text must have enough contrast',
+  title: 'Text has too little contrast',
   explanation: 'A person must check this.',
   criteria: ['1.4.3'],
 };

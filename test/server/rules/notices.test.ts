@@ -4,12 +4,13 @@ import { AXE_RATINGS } from '../../../server/rules/axe-ratings.ts';
 import { HTMLCS_CODES } from '../../../server/rules/htmlcs-codes.ts';
 import { isNotice, NOTICES, noticesOf } from '../../../server/rules/notices.ts';
 import { CHANGE_RULES } from '../../../server/rules/own/site/rules.ts';
-import { greaterOf, htmlcsCode, LINK_RULES, OWN_RULES } from '../../../server/rules/registry.ts';
+import { greaterOf, htmlcsCode, LINK_RULES, OWN_RULES, ruleNameOf } from '../../../server/rules/registry.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const ratings = new Map(Object.entries(AXE_RATINGS));
 const own = new Map(OWN_RULES.map(({ meta }) => [meta.name, meta]));
 const F77 = 'WCAG2AA.Principle4.Guideline4_1.4_1_1.F77';
+const H49 = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H49.B';
 
 /** Whether a code of HTML_CodeSniffer, as it is named in our lists, is only counted. */
 function isCounted(code: string): boolean {
@@ -48,7 +49,7 @@ describe('each notice', () => {
   it('is in the list for people, and argued for', () => {
     const short = NOTICES.map((name) => name.replace(/^WCAG2AA\..*\.\d_\d_\d\./, ''));
     const list = read('docs/rules/README.md').split('## Notices')[1] ?? '';
-    expect(new Set(namedIn(list))).toEqual(new Set(short));
+    expect(new Set(namedIn(list))).toEqual(new Set(NOTICES.map(ruleNameOf)));
     expect(new Set(namedIn(read('docs/adr/0051-notices.md')))).toEqual(new Set(short));
   });
 
@@ -67,6 +68,8 @@ describe('settings', () => {
     ['new-window', { all: true, 'new-window': false }, true],
     [F77, {}, true],
     [F77, { 'duplicate-id': true }, false],
+    [H49, { 'emphasis-markup': true }, false],
+    [H49, { 'presentational-markup': true }, true],
     [F77, { [F77]: true }, false],
     [F77.replace('WCAG2AA', 'WCAG2AAA'), {}, true],
     [F77.replace('WCAG2AA', 'WCAG2AAA'), { all: true }, false],

@@ -41,7 +41,7 @@ describe('rateAxe', () => {
     ],
     [
       'aria-hidden-focus',
-      'A person must check this; axe could not decide it. No such id. If something is wrong: take the links and controls out of it, give them tabindex="-1", or remove aria-hidden.',
+      'Check this by hand: axe could not decide it. No such id. If something is wrong: move the links and controls out of it, give them tabindex="-1", or remove aria-hidden.',
     ],
   ])('leaves to a person what is open of %s', (rule, explanation) => {
     expect(rateAxe([axeIssue({ rule, says: ['No such id'], needsReview: true })])[0]).toMatchObject({
@@ -58,7 +58,7 @@ describe('rateAxe', () => {
     );
     expect(like).toMatchObject({
       severity: 'high',
-      explanation: expect.stringMatching(/nobody sees that there is one\. Underline links in text\.$/),
+      explanation: expect.stringMatching(/nobody can see that it is a link\. Underline links in text\.$/),
     });
     expect(other).toMatchObject({ severity: 'medium', explanation: expect.stringContaining('1.2:1') });
   });
@@ -78,17 +78,17 @@ describe('rateAxe', () => {
   it.each([
     [
       [`${WAY}give it a title attribute`, `${WAY}give it an aria-label`],
-      'Any of these mends it: (1) give it a title attribute; (2) give it an aria-label.',
+      'Fix it in any one of these ways: (1) give it a title attribute; (2) give it an aria-label.',
     ],
-    [[`${WAY}wrap it in a <label> with a text`], 'To mend it, wrap it in a <label> with a text.'],
+    [[`${WAY}wrap it in a <label> with a text`], 'To fix it, wrap it in a <label> with a text.'],
     // Two checks that say the same, and more ways than anybody tries.
     [['No alt.', 'No alt', 'No title;'], 'No alt. No title.'],
     [
       ['A', ...[1, 2, 2, 3, 4, 5].map((way) => `${WAY}try ${way}`)],
-      'A. Any of these mends it: (1) try 1; (2) try 2; (3) try 3; (4) try 4.',
+      'A. Fix it in any one of these ways: (1) try 1; (2) try 2; (3) try 3; (4) try 4.',
     ],
     // A rule that says nothing of its elements and that no table knows.
-    [[], 'Images must have alternative text.'],
+    [[], 'Image has no alt text.'],
   ])('makes sentences of %j', (says, explanation) => {
     expect(rateAxe([axeIssue({ rule: 'new-rule', says })])[0]?.explanation).toBe(explanation);
   });
@@ -97,16 +97,16 @@ describe('rateAxe', () => {
     expect(
       rateAxe([axeIssue({ rule: 'image-alt', says: [`${WAY}give it an alt attribute`] })])[0],
     ).toMatchObject({
-      title: 'Images must have alternative text',
+      title: 'Image has no alt text',
       explanation:
-        'People who can’t see the image are not told what it shows; screen readers may read its file name. To mend it, give it an alt attribute.',
+        'People who can’t see the image don’t know what it shows; screen readers may read its file name. To fix it, give it an alt attribute.',
     });
   });
 
   it('says when a person must check, and only then', () => {
     const [decided, undecided] = rateAxe([axeIssue({}), axeIssue({ needsReview: true })]);
-    expect(decided?.explanation).not.toMatch(/person must check/);
-    expect(undecided?.explanation).toMatch(/^A person must check this/);
+    expect(decided?.explanation).not.toMatch(/Check this by hand/);
+    expect(undecided?.explanation).toMatch(/^Check this by hand/);
   });
 });
 

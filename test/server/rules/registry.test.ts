@@ -6,7 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { textOrder } from '../../../server/shared/text-order.ts';
 import { AXE_RULES } from '../../../server/rules/axe-rules.ts';
 import { HTMLCS_CODES } from '../../../server/rules/htmlcs-codes.ts';
-import { FAMILIES, OWN_RULES, familyOf, greaterOf } from '../../../server/rules/registry.ts';
+import { isKnownRule } from '../../../server/rules/is-known-rule.ts';
+import {
+  FAMILIES,
+  OWN_RULES,
+  familyOf,
+  greaterOf,
+  ruleNameOf,
+  rulePageOf,
+} from '../../../server/rules/registry.ts';
 import { SUCCESS_CRITERIA } from '../../../server/rules/success-criteria.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -184,4 +192,36 @@ describe('the pages of docs/rules', () => {
       expect(cited.filter((id) => !actIds.has(id))).toEqual([]);
     },
   );
+});
+
+describe('names of what HTML_CodeSniffer reports', () => {
+  const [NAME, FALLBACK] = [/^[a-z][a-z-]+$/, /^wcag-\d-\d-\d+$/];
+
+  it.each([
+    ['1_3.1_3_1.H49.Center', 'presentational-markup', undefined],
+    ['1_3.1_3_1.H49.B', 'emphasis-markup', undefined],
+    ['1_1.1_1_1.H37', 'image-alt', 'image-alt'],
+    ['1_1.1_1_1.H67.1', 'decorative-image-title', 'image-alt'],
+    ['4_1.4_1_2.H91.Fieldset.Name', 'fieldset-name', undefined],
+    ['1_4.1_4_8.G172', 'wcag-1-4-8', undefined],
+  ])('%s: %s', (short, name, page) => {
+    for (const standard of ['WCAG2AA', 'WCAG2AAA']) {
+      expect(ruleNameOf(`${standard}.Principle${short.charAt(0)}.Guideline${short}`)).toBe(name);
+    }
+    expect(rulePageOf(name)).toBe(page);
+    expect(isKnownRule(name, { ran: new Set(), wcagLevel: null })).toBe(true);
+  });
+
+  it('are ours for every code that can be a finding, and other rules keep theirs', () => {
+    const reported = [...FAMILIES.map(({ htmlcs }) => htmlcs), HTMLCS_CODES].flatMap((codes) =>
+      Object.entries(codes).filter(([, { isNoFinding, guess }]) => isNoFinding !== true && guess !== true),
+    );
+    expect(reported.length).toBeGreaterThan(50);
+    for (const [short] of reported) {
+      const code = `WCAG2AA.Principle${short.charAt(0)}.Guideline${short.slice(0, 3)}.${short.replace('*', 'Div')}`;
+      expect(ruleNameOf(code)).toMatch(NAME);
+      expect(ruleNameOf(code)).not.toMatch(FALLBACK);
+    }
+    for (const name of [...axeRules.keys(), ...ownNames]) expect(ruleNameOf(name)).toBe(name);
+  });
 });

@@ -10,7 +10,7 @@ function aPage(url: string, count: number): PageFacts {
     reports: [],
     review: false,
     severity: 'high' as const,
-    title: 'Images must have alternative text',
+    title: 'Image has no alt text',
     explanation: '',
     criteria: [],
     helpUrl: '',

@@ -304,7 +304,7 @@ function junitNameOf(diff: ReturnType<typeof aDiff>): string | undefined {
 it('JUnit gives a finding the same name in each run, whatever its state and evidence', () => {
   const name = junitNameOf(aDiff({ added: [added] }));
 
-  expect(name).toBe(`classname="image-alt" name="Images must have alternative text [${added.id}]"`);
+  expect(name).toBe(`classname="image-alt" name="Image has no alt text [${added.id}]"`);
   expect(junitNameOf(aDiff({ unchanged: [{ ...added, evidence: '<img>', severity: 'low' }] }))).toBe(name);
   expect(junitNameOf(aDiff({ added: [{ ...added, verified: false }] }))).toBe(name);
 });

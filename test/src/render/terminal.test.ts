@@ -117,7 +117,7 @@ describe('renderTerminalResult', () => {
 
 Added (1)
 
-  high    image-alt  Images must have alternative text (WCAG 1.1.1)
+  high    image-alt  Image has no alt text (WCAG 1.1.1)
           https://example.com/help
   ! <img src="/team.jpg">
       src/about.html:12
@@ -254,7 +254,7 @@ Failed: 1 finding was added.
   it('loses nothing in 40 columns', () => {
     const finding = aFinding({
       rule: 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37',
-      title: 'Images must have alternative text',
+      title: 'Image has no alt text',
       criteria: ['1.1.1'],
       evidence: `<img src="/${'pictures/'.repeat(8)}bowl.svg">`,
       helpUrl: `https://example.com/${'a'.repeat(60)}/help`,

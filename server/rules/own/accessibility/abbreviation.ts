@@ -19,7 +19,7 @@ export const abbreviation: PageRule = {
   meta: {
     name: 'abbreviation',
     category: 'accessibility',
-    title: 'Abbreviations should be explained',
+    title: 'Abbreviation is not explained',
     severity: 'low',
     criteria: ['3.1.4'],
     oneCause: true,
@@ -45,7 +45,7 @@ export const abbreviation: PageRule = {
       .slice(0, MAX_TEXTS)
       .filter(([text]) => !explained.has(text) && !isExplained(page, text));
     return found.map(([text, node]) => {
-      const explanation = `The page does not say what ${listSome([text])} means. People who are new to the subject, or who find reading hard, can't know. Write the long form at the first place, with the abbreviation in parentheses, or give the <abbr> a title.`;
+      const explanation = `The page does not explain ${listSome([text])}. People who are new to the subject or find reading hard can't know what it means. Write the long form the first time, with the abbreviation in parentheses, or give the <abbr> a title.`;
       return { node, explanation };
     });
   },

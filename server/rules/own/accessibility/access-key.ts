@@ -6,7 +6,7 @@ export const accessKey: PageRule = {
   meta: {
     name: 'access-key',
     category: 'accessibility',
-    title: 'Access keys should not be used',
+    title: 'Page uses access keys',
     severity: 'low',
     criteria: [],
     oneCause: true,
@@ -22,8 +22,8 @@ export const accessKey: PageRule = {
     const clash =
       twice.size === 0
         ? ''
-        : ` More than one element has ${listSome([...twice])}, so that the key leads to one of them only, or to another one in each browser.`;
-    const explanation = `The page defines access keys: ${listSome([...new Set(keys)])}.${clash} Shortcuts of the browser or of a screen reader with these keys stop working or do something unexpected, and nothing on the page shows which keys there are. Remove accesskey; headings, landmarks and links to skip parts are better ways to move on a page.`;
+        : ` More than one element has ${listSome([...twice])}, so the key reaches only one of them, or a different one in each browser.`;
+    const explanation = `The page defines access keys: ${listSome([...new Set(keys)])}.${clash} They can override shortcuts of the browser or a screen reader, and nothing on the page shows which keys exist. Remove accesskey; headings, landmarks and skip links are better ways to move around a page.`;
     return found.map((node) => ({ node, explanation }));
   },
 };

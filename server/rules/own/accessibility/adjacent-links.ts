@@ -12,7 +12,7 @@ export const adjacentLinks: PageRule = {
   meta: {
     name: 'adjacent-links',
     category: 'accessibility',
-    title: 'Links in a row should be separated',
+    title: 'Adjacent links are not separated',
     severity: 'low',
     criteria: [],
     oneCause: true,
@@ -40,7 +40,7 @@ export const adjacentLinks: PageRule = {
 
 function explain({ tree }: PageInput, run: readonly number[]): string {
   const texts = run.map((link) => tree.text(link, 60));
-  return `Adjacent links have only a space between them: ${listSome(texts)}. People with low vision take them for one link, and a screen reader does not say how many there are. Make them a list (<ul>), or put a separator and some room between them.`;
+  return `Adjacent links have only a space between them: ${listSome(texts)}. People with low vision take them for one link, and a screen reader does not announce how many there are. Make them a list (<ul>), or put a separator and some space between them.`;
 }
 
 /** A link that holds text and nothing else, and that no background, border or padding sets apart. */

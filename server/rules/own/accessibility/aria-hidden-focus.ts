@@ -10,7 +10,7 @@ export const ariaHiddenFocus: PageRule = {
   meta: {
     name: 'aria-hidden-focus',
     category: 'accessibility',
-    title: 'What is hidden from screen readers must not take the keyboard focus',
+    title: 'Focusable element is hidden from screen readers',
     severity: 'high',
     criteria: ['4.1.2'],
   },
@@ -28,7 +28,7 @@ export const ariaHiddenFocus: PageRule = {
     );
     return [...hidden].flatMap(([node, [first = -1]]) => {
       if (node === undefined) return [];
-      const explanation = `This part is hidden from screen readers (aria-hidden), but the Tab key goes to ${nameOfElement(input, first)} in it. People who use a screen reader land on something that is not announced at all. Take what can be used out of it, give it tabindex="-1", or remove aria-hidden.`;
+      const explanation = `This part is hidden from screen readers (aria-hidden), but the Tab key goes to ${nameOfElement(input, first)} in it. People who use a screen reader land on an element that is not announced. Move the controls out of this part, give them tabindex="-1", or remove aria-hidden.`;
       return [{ node, explanation }];
     });
   },

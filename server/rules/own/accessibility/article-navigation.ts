@@ -9,7 +9,7 @@ export const articleNavigation: PageRule = {
   meta: {
     name: 'article-navigation',
     category: 'accessibility',
-    title: 'An article element should hold an article',
+    title: 'Article element contains no article',
     severity: 'low',
     criteria: [],
     oneCause: true,
@@ -21,7 +21,7 @@ export const articleNavigation: PageRule = {
       (index) => tree.nodes[index]?.tag === 'article' && isShown(index) && isNavigation(input, index),
     );
     const explanation =
-      'This <article> has only a heading and navigation in it. Screen readers offer articles as texts that stand for themselves, such as a news item or a comment, so that people come to links when they look for content. Use <nav>, <section> or <div>.';
+      'This <article> has only a heading and navigation in it. Screen readers offer articles as self-contained texts, such as a news item or a comment, so people looking for content end up at links. Use <nav>, <section> or <div>.';
     return found.map((node) => ({ node, explanation }));
   },
 };

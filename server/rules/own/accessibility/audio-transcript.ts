@@ -19,7 +19,7 @@ export const audioTranscript: PageRule = {
   meta: {
     name: 'audio-transcript',
     category: 'accessibility',
-    title: 'Recordings should have a transcript',
+    title: 'Audio has no transcript',
     severity: 'low',
     criteria: ['1.2.1'],
     oneCause: true,
@@ -33,7 +33,7 @@ export const audioTranscript: PageRule = {
     );
     if (found.length === 0 || hasTranscript(input)) return [];
     const names = found.map(({ node }) => accessibleName(input, node)).filter(Boolean);
-    const explanation = `The page links to sound recordings (${listSome(names)}), but has no transcript of them, as far as its text says. People who are deaf or hard of hearing can't use them. Put the spoken words as text on the page or link to them. Music without words needs none.`;
+    const explanation = `The page links to audio recordings (${listSome(names)}), but its text mentions no transcript. People who are deaf or hard of hearing can't use them. Put the spoken words on the page as text, or link to a transcript. Music without words needs none.`;
     return found.map(({ node }) => ({
       node,
       explanation,

@@ -6,7 +6,7 @@ export const buttonRoleLink: PageRule = {
   meta: {
     name: 'button-role-link',
     category: 'accessibility',
-    title: 'A link that calls itself a button must react to the space bar',
+    title: 'Link with role="button" ignores the space bar',
     // The Enter key works, as WCAG 2.1.1 asks for.
     severity: 'low',
     criteria: ['2.1.1', '4.1.2'],
@@ -22,7 +22,7 @@ export const buttonRoleLink: PageRule = {
       ? deafButtons.filter((node) => isPlain(tree.nodes[node]?.attributes))
       : deafButtons;
     return found.map((node) => {
-      const explanation = `${nameOfElement(input, node)} is a link with role="button", and no script of its own listens for keys. A screen reader calls it a button, and the space bar, which presses every button, only scrolls the page. Remove the role if it leads to another page; otherwise make it a <button>.`;
+      const explanation = `${nameOfElement(input, node)} is a link with role="button", and has no key listener. A screen reader announces a button, but the space bar, which presses buttons, only scrolls the page. Remove the role if it leads to another page; otherwise make it a <button>.`;
       return { node, explanation };
     });
   },

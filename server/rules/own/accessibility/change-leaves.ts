@@ -13,7 +13,7 @@ export const changeLeaves: PageRule = {
   meta: {
     name: 'change-leaves',
     category: 'accessibility',
-    title: 'Choosing from a list must not be a change of context',
+    title: 'Choosing an option leaves the page',
     severity: 'medium',
     criteria: ['3.2.2'],
     oneCause: true,
@@ -23,7 +23,7 @@ export const changeLeaves: PageRule = {
   seesAll: (input) => seesAllActions(input, 'selects'),
   check(input) {
     return findAll(input).map((node) => {
-      const explanation = `As soon as an option of ${nameOfElement(input, node)} is chosen, the page leaves for another one. On some systems the arrow keys choose with each press, so that keyboard users get no further than the next option; and people who use a screen reader or magnify the page do not expect another page. Add a button that does it, or say before the list what choosing does.`;
+      const explanation = `As soon as an option of ${nameOfElement(input, node)} is chosen, the browser goes to another page. On some systems each press of an arrow key chooses an option, so keyboard users get no further than the next one; and people who use a screen reader or magnification do not expect the change. Add a button that opens the page, or explain the behaviour before the list.`;
       return { node, explanation };
     });
   },

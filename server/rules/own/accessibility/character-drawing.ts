@@ -14,7 +14,7 @@ export const characterDrawing: PageRule = {
   meta: {
     name: 'character-drawing',
     category: 'accessibility',
-    title: 'Drawings made of characters need an alternative',
+    title: 'ASCII art has no text alternative',
     severity: 'low',
     criteria: ['1.1.1'],
     oneCause: true,
@@ -41,7 +41,7 @@ export const characterDrawing: PageRule = {
       );
     });
     const explanation =
-      'This <pre> has a drawing made of characters, which a screen reader reads sign by sign. Use an image with a text alternative, or add role="img" and an aria-label that says what the drawing shows.';
+      'This <pre> has a drawing made of characters, which a screen reader reads one by one. Use an image with a text alternative, or add role="img" and an aria-label that describes the drawing.';
     return found.map((node) => ({ node, explanation }));
   },
 };

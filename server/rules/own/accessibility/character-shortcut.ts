@@ -14,7 +14,7 @@ export const characterShortcut: PageRule = {
   meta: {
     name: 'character-shortcut',
     category: 'accessibility',
-    title: 'Shortcuts should need more than one character',
+    title: 'Single-character keyboard shortcut',
     severity: 'medium',
     criteria: ['2.1.4'],
     perSite: true,
@@ -25,7 +25,7 @@ export const characterShortcut: PageRule = {
     if (shortcuts.length === 0) return [];
     const keys = shortcuts.join(', ');
     const what = shortcuts.length === 1 ? `the key ${keys}` : `each of the keys ${keys}`;
-    const explanation = `The page reacts to ${what} alone, wherever the focus is not in a field. People who speak to their computer set that off with any word that has the letter, and people whose hands tremble by accident. Let shortcuts need Ctrl or Alt, too, or only work while their element has the focus. If people can turn them off or choose other keys, this is fine.`;
+    const explanation = `The page reacts to ${what} alone whenever the focus is not in a field. People who use speech input trigger it with any word that contains the letter, and people with a tremor press it by accident. Require Ctrl or Alt, or make shortcuts work only while their element has the focus. If people can turn them off or choose other keys, this is fine.`;
     const speaks = SPEAKS.test(tree.text(0, MAX_TEXT));
     return [
       {

@@ -12,7 +12,7 @@ export const clickOnly: PageRule = {
   meta: {
     name: 'click-only',
     category: 'accessibility',
-    title: 'What scripts make clickable must work with the keyboard',
+    title: 'Clickable element does not work with the keyboard',
     severity: 'high',
     criteria: ['2.1.1', '4.1.2'],
     oneCause: true,

@@ -36,7 +36,7 @@ export const colourKey: PageRule = {
   meta: {
     name: 'colour-key',
     category: 'accessibility',
-    title: 'Colour alone must not say what something means',
+    title: 'Meaning conveyed by colour alone',
     severity: 'medium',
     criteria: ['1.4.1'],
     oneCause: true,
@@ -57,7 +57,7 @@ export const colourKey: PageRule = {
       const group = groups.find((each) => !each.nodes.includes(index) && isKeyOf(named, each));
       if (group === undefined) return [];
       const words = named.map(({ word }) => word).join(' and ');
-      const explanation = `“${own.slice(0, 120).toWellFormed().trim()}” says what ${words} ${named.length > 1 ? 'mean' : 'means'}, and of the texts that it is about, such as “${tree.text(group.nodes[0] ?? -1, 40).trim()}”, only the colour tells. People who don't see colours or tell these apart, and those who use a screen reader, can't know. Add a word or a sign to each, or put them under headings.`;
+      const explanation = `“${own.slice(0, 120).toWellFormed().trim()}” says what ${words} ${named.length > 1 ? 'mean' : 'means'}, but for the texts it refers to, such as “${tree.text(group.nodes[0] ?? -1, 40).trim()}”, colour is the only clue. People who can't tell these colours apart, or who use a screen reader, miss the meaning. Add a word or a symbol to each, or group them under headings.`;
       return [{ node: index, explanation }];
     });
   },

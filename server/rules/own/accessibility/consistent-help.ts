@@ -17,7 +17,7 @@ export const consistentHelp: SiteRule = {
   meta: {
     name: 'consistent-help',
     category: 'accessibility',
-    title: 'Help must be in the same place on all pages',
+    title: 'Help is in a different place on some pages',
     severity: 'low',
     criteria: ['3.2.6'],
     perSite: true,
@@ -73,7 +73,7 @@ function judge(
       pages: others,
       key: URL.parse(address)?.pathname ?? address,
       evidence: name,
-      explanation: `On ${paths}, “${name}” is in the ${here}, on ${count} other pages in the ${usual}. People who need help look for it where it was on the last page; for those who see a small part of the page at a time, or find it hard to remember, it is lost. Keep it in one place.`,
+      explanation: `On ${paths}, “${name}” is in the ${here}, on ${count} other pages in the ${usual}. People look for help where it was on the last page; those who see only a small part of the page at a time, or find it hard to remember, do not find it. Keep it in one place.`,
     },
   ];
 }

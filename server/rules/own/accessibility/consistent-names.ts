@@ -17,7 +17,7 @@ export const consistentNames: SiteRule = {
   meta: {
     name: 'consistent-names',
     category: 'accessibility',
-    title: 'What does the same must have the same name on all pages',
+    title: 'Same control has different names on different pages',
     severity: 'low',
     criteria: ['3.2.4'],
     perSite: true,
@@ -58,7 +58,7 @@ function judge(
       pages: others.map(([index]) => index),
       key: `${part} ${target.pathname}${target.hash}`,
       evidence: `${other} · ${usual}`,
-      explanation: `In the ${part}, the link to ${target.pathname} is called “${other}” on ${paths}, and “${usual}” on ${count} other pages. People take two names for two things, above all with a screen reader, and look in vain for the one that they know. Give it one name on all pages.`,
+      explanation: `In the ${part}, the link to ${target.pathname} is called “${other}” on ${paths}, and “${usual}” on ${count} other pages. People take two names for two different things, especially with a screen reader, and do not find the one they know. Use the same name on all pages.`,
     },
   ];
 }

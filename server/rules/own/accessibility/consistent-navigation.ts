@@ -12,7 +12,7 @@ export const consistentNavigation: SiteRule = {
   meta: {
     name: 'consistent-navigation',
     category: 'accessibility',
-    title: 'Navigation must come in the same order on all pages',
+    title: 'Navigation order differs between pages',
     severity: 'medium',
     criteria: ['3.2.3'],
     perSite: true,
@@ -33,7 +33,7 @@ export const consistentNavigation: SiteRule = {
           pages: others.map(({ page }) => page),
           key: new URL(links[0]?.address ?? 'about:').pathname,
           evidence: here.map(({ name }) => name).join(' · '),
-          explanation: `On ${paths}, the links of a navigation come in another order than on ${usual} other pages: ${shown(here)} in place of ${shown(there)}. People who find a link by its place, and people who see a small part of the page at a time or use a screen reader, have to search again. Write the links in the same order on all pages.`,
+          explanation: `On ${paths}, the navigation links are in a different order than on ${usual} other pages: ${shown(here)} instead of ${shown(there)}. People who find a link by its position, who see only a small part of the page at a time, or who use a screen reader have to search again. Keep the links in the same order on all pages.`,
         },
       ];
     });

@@ -9,7 +9,7 @@ export const dialogClose: PageRule = {
   meta: {
     name: 'dialog-close',
     category: 'accessibility',
-    title: 'The keyboard must close what it has opened',
+    title: 'Dialog can’t be closed with the keyboard',
     severity: 'medium',
     criteria: ['2.1.1', '2.1.2'],
     oneCause: true,
@@ -21,7 +21,7 @@ export const dialogClose: PageRule = {
     return findAll(input).map(({ opener, stops }) => {
       const buttons =
         stops === 0 ? 'it has no button that Tab reaches' : 'its buttons do not close it either';
-      const explanation = `${nameOfElement(input, opener)} opens a dialog that keeps people from the rest of the page. Escape does not close it, and ${buttons}. Who can't use a mouse must reload the page to get back. Let Escape close it, and give it a <button> that does so.`;
+      const explanation = `${nameOfElement(input, opener)} opens a dialog that blocks the rest of the page. Escape does not close it, and ${buttons}. People who can't use a mouse have to reload the page to get back. Close it on Escape, and add a close <button>.`;
       return { node: opener, explanation };
     });
   },

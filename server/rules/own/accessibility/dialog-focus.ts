@@ -9,7 +9,7 @@ export const dialogFocus: PageRule = {
   meta: {
     name: 'dialog-focus',
     category: 'accessibility',
-    title: 'The focus must move into a dialog and stay there',
+    title: 'Dialog does not take or keep the focus',
     severity: 'medium',
     criteria: ['2.4.3'],
     oneCause: true,
@@ -21,9 +21,9 @@ export const dialogFocus: PageRule = {
     return findAll(input).map(({ opener, focus, left }) => {
       const what =
         focus === 'outside'
-          ? 'the focus stays on the page behind, and Tab does not lead into it either'
-          : `Tab leads out of it to ${nameOfElement(input, left ?? -1)}, on the page behind`;
-      const explanation = `When ${nameOfElement(input, opener)} opens a dialog over the page, ${what}. Keyboard users end up operating what the dialog should keep from them, and screen readers read the page instead of the dialog. Open it as a <dialog> with showModal(), which does all of this; or focus something in it, and make the rest of the page inert.`;
+          ? 'the focus stays on the page behind it, and Tab does not move into it either'
+          : `Tab moves out of it to ${nameOfElement(input, left ?? -1)} on the page behind it`;
+      const explanation = `When ${nameOfElement(input, opener)} opens a dialog over the page, ${what}. Keyboard users end up operating the page behind it, and screen readers read that page instead of the dialog. Open it as a <dialog> with showModal(), which handles all of this; or focus an element in it and make the rest of the page inert.`;
       return { node: opener, explanation };
     });
   },

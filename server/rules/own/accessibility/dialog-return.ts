@@ -9,7 +9,7 @@ export const dialogReturn: PageRule = {
   meta: {
     name: 'dialog-return',
     category: 'accessibility',
-    title: 'The focus must return when a dialog is closed',
+    title: 'Focus is lost when a dialog closes',
     severity: 'medium',
     criteria: ['2.4.3'],
     oneCause: true,
@@ -19,7 +19,7 @@ export const dialogReturn: PageRule = {
   seesAll: (input) => seesAllActions(input, 'dialogs'),
   check(input) {
     return findAll(input).map(({ opener }) => {
-      const explanation = `When the dialog that ${nameOfElement(input, opener)} opens is closed by keyboard, nothing has the focus, and Tab goes on somewhere else. People who use the keyboard or a screen reader lose their place. Give the focus back to what has opened it; a <dialog> opened with showModal() does this automatically.`;
+      const explanation = `When the dialog that ${nameOfElement(input, opener)} opens is closed with the keyboard, nothing has the focus, and Tab continues somewhere else. People who use the keyboard or a screen reader lose their place. Return the focus to the element that opened it; a <dialog> opened with showModal() does this automatically.`;
       return { node: opener, explanation };
     });
   },

@@ -14,7 +14,7 @@ export const dialogRole: PageRule = {
   meta: {
     name: 'dialog-role',
     category: 'accessibility',
-    title: 'What opens as a dialog must be marked up as one, with a name',
+    title: 'Dialog has no dialog role or no name',
     severity: 'medium',
     criteria: ['4.1.2'],
     oneCause: true,
@@ -25,10 +25,10 @@ export const dialogRole: PageRule = {
   check(input) {
     return findAll(input).map(({ opener, hasRole, text }) => {
       const begins = text === '' ? '' : `, which begins with “${text.slice(0, MAX_TEXT).trim()}”,`;
-      const lack = hasRole ? 'has no name' : 'has no role="dialog" and is no <dialog>';
+      const lack = hasRole ? 'has no name' : 'is neither a <dialog> nor has role="dialog"';
       const hinders = hasRole
-        ? 'A screen reader says “dialog”, but not what for'
-        : 'A screen reader does not say that something has opened over the page';
+        ? 'A screen reader announces “dialog”, but not its purpose'
+        : 'A screen reader does not announce that something has opened over the page';
       const way = hasRole
         ? 'Refer to its heading with aria-labelledby, or add aria-label.'
         : 'Use <dialog>, or add role="dialog", aria-modal="true" and aria-labelledby with the id of its heading.';

@@ -9,7 +9,7 @@ export const disclosureKeyboard: PageRule = {
   meta: {
     name: 'disclosure-keyboard',
     category: 'accessibility',
-    title: 'What a click opens must open with the keyboard, too',
+    title: 'Content that opens on click does not open with the keyboard',
     severity: 'high',
     criteria: ['2.1.1'],
     oneCause: true,
@@ -19,7 +19,7 @@ export const disclosureKeyboard: PageRule = {
   seesAll: (input) => seesAllActions(input, 'disclosures'),
   check(input) {
     return findAll(input).map(({ trigger, hasOpened }) => {
-      const explanation = `${nameOfElement(input, trigger)} ${hasOpened ? 'opens' : 'closes'} a part of the page when it is clicked, but the keyboard does not reach it, or Enter and the space bar do nothing. Who can't use a mouse does not get to what it ${hasOpened ? 'shows' : 'hides'}. Make it a <button> and listen for click, which the keyboard causes, too.`;
+      const explanation = `${nameOfElement(input, trigger)} ${hasOpened ? 'opens' : 'closes'} a part of the page when it is clicked, but the keyboard does not reach it, or Enter and the space bar do nothing. People who can't use a mouse can't reach what it ${hasOpened ? 'shows' : 'hides'}. Make it a <button> and listen for click events, which the keyboard also triggers.`;
       return { node: trigger, explanation };
     });
   },

@@ -22,7 +22,7 @@ export const emptyCell: PageRule = {
   meta: {
     name: 'empty-cell',
     category: 'accessibility',
-    title: 'Cells of a table should not be empty',
+    title: 'Table cell is empty',
     severity: 'low',
     criteria: [],
     oneCause: true,
@@ -35,7 +35,7 @@ export const emptyCell: PageRule = {
         : [],
     );
     const explanation =
-      "This is an empty cell. People who use a screen reader hear nothing and can't know whether a value is missing, zero or does not apply. Write what it means, such as “none” or “not known”.";
+      "This is an empty cell. People who use a screen reader hear nothing and can't tell whether a value is missing, zero or not applicable. Write what it means, such as “none” or “unknown”.";
     return found.map((node) => ({ node, explanation }));
   },
 };

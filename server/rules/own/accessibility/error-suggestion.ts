@@ -18,7 +18,7 @@ export const errorSuggestion: PageRule = {
   meta: {
     name: 'error-suggestion',
     category: 'accessibility',
-    title: 'Errors in forms should say what is expected',
+    title: 'Form error does not say what is expected',
     severity: 'low',
     criteria: ['3.3.3'],
     oneCause: true,
@@ -30,7 +30,7 @@ export const errorSuggestion: PageRule = {
     return findAll(input).map(({ node, format, formatText }) => {
       const what = format === 'date' ? 'a date' : 'an e-mail address';
       const said = (formatText ?? '').slice(0, MAX_TEXT).trim();
-      const explanation = `${nameOfElement(input, node)} takes ${what}, and when it holds just “x”, the page says “${said}”. That does not tell what would be right, which hinders most those who read or write with difficulty. Say what is expected, with an example.`;
+      const explanation = `${nameOfElement(input, node)} expects ${what}, and when it contains just “x”, the page says “${said}”. That does not explain what would be right, which is hardest on people with reading or writing difficulties. Say what is expected, with an example.`;
       return { node, explanation };
     });
   },

@@ -9,7 +9,7 @@ export const expandedState: PageRule = {
   meta: {
     name: 'expanded-state',
     category: 'accessibility',
-    title: 'A button that opens something must say whether it is open',
+    title: 'Button does not expose its expanded state',
     severity: 'medium',
     criteria: ['4.1.2'],
     oneCause: true,
@@ -22,10 +22,10 @@ export const expandedState: PageRule = {
       const name = nameOfElement(input, trigger);
       const does = hasOpened ? 'opens' : 'closes';
       if (expanded.after !== null) {
-        const explanation = `${name} ${does} a part of the page, but its aria-expanded is “${expanded.after}” before and after. One of the two times, a screen reader says the opposite of what is shown. Set aria-expanded to true when the part is shown, and to false when it is hidden.`;
+        const explanation = `${name} ${does} a part of the page, but its aria-expanded is “${expanded.after}” before and after. In one of the two states, a screen reader announces the opposite of what is shown. Set aria-expanded to true when the part is shown, and to false when it is hidden.`;
         return { node: trigger, explanation };
       }
-      const explanation = `${name} ${does} a part of the page, but has no aria-expanded. A screen reader does not say that it opens something, nor whether that is open now. Set aria-expanded to true when the part is shown, and to false when it is hidden.`;
+      const explanation = `${name} ${does} a part of the page, but has no aria-expanded. A screen reader announces neither that it opens something nor whether that is open. Set aria-expanded to true when the part is shown, and to false when it is hidden.`;
       return { node: trigger, explanation, severity: 'low' as const };
     });
   },

@@ -29,7 +29,7 @@ export const fakeHeading: PageRule = {
   meta: {
     name: 'fake-heading',
     category: 'accessibility',
-    title: 'Text that looks like a heading must be marked up as a heading',
+    title: 'Text looks like a heading but is not marked up as one',
     severity: 'medium',
     criteria: ['1.3.1'],
     oneCause: true,
@@ -45,7 +45,7 @@ export const fakeHeading: PageRule = {
     }
     found.sort((x, y) => x.block - y.block);
     return found.map(({ block, isCertain }) => {
-      const explanation = `This text looks like a heading, but is not marked up as one: ${listSome([tree.text(block, MAX_LENGTH)])}. People who use a screen reader go from heading to heading and don't find what it begins. Use <h2> to <h6>, one level below the heading around it, and style that.`;
+      const explanation = `This text looks like a heading, but is not marked up as one: ${listSome([tree.text(block, MAX_LENGTH)])}. People who use a screen reader navigate by headings and miss this section. Use <h2> to <h6>, one level below the parent heading, and style it.`;
       return { node: block, explanation, severity: isCertain ? 'medium' : 'low' };
     });
   },

@@ -26,7 +26,7 @@ export const fakeList: PageRule = {
   meta: {
     name: 'fake-list',
     category: 'accessibility',
-    title: 'Text that looks like a list must be marked up as a list',
+    title: 'Text looks like a list but is not marked up as one',
     severity: 'medium',
     criteria: ['1.3.1'],
     oneCause: true,
@@ -51,7 +51,7 @@ export const fakeList: PageRule = {
       }
     }
     return runs.map(({ node, items }) => {
-      const explanation = `These lines look like a list, but are not marked up as one: ${listSome(items)}. People who use a screen reader don't hear that it is a list, how long it is and where it ends. Use <ul> or <ol> with an <li> for each, without the bullets and numbers in the text.`;
+      const explanation = `These lines look like a list, but are not marked up as one: ${listSome(items)}. Screen readers do not announce that it is a list, how long it is or where it ends. Use <ul> or <ol> with an <li> for each item, and remove the bullets or numbers from the text.`;
       return { node, explanation };
     });
   },

@@ -15,7 +15,7 @@ export const fieldBoundary: PageRule = {
   meta: {
     name: 'field-boundary',
     category: 'accessibility',
-    title: 'Form fields must stand out from the page',
+    title: 'Form field border has too little contrast',
     severity: 'medium',
     criteria: ['1.4.11'],
   },
@@ -33,7 +33,7 @@ export const fieldBoundary: PageRule = {
           : ` ${others.length} more on this page ${others.length === 1 ? 'looks' : 'look'} like it.`;
       return {
         node,
-        explanation: `Nothing but its edge (${hexColor(color)}) shows where ${nameOfElement(input, node)} is, and its contrast with what is around it is about ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision, and everybody in bright light, do not see where to click and type. Give it a border that is darker, or lighter on a dark page, such as #767676 on white.`,
+        explanation: `Only its edge (${hexColor(color)}) shows where ${nameOfElement(input, node)} is, and its contrast with the surroundings is about ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision, and anyone in bright light, can't see where to click and type. Use a darker border, or a lighter one on a dark page, such as #767676 on white.`,
       };
     });
   },

@@ -21,7 +21,7 @@ export const fieldErrorMarks: PageRule = {
   meta: {
     name: 'field-error-marks',
     category: 'accessibility',
-    title: 'Fields with errors must not be marked by colour alone',
+    title: 'Invalid fields are marked by colour alone',
     severity: 'medium',
     criteria: ['1.4.1', '3.3.1'],
     oneCause: true,
@@ -37,7 +37,7 @@ export const fieldErrorMarks: PageRule = {
       const { attributes = {} } = tree.nodes[index] ?? {};
       if ((attributes['aria-invalid'] ?? 'false') !== 'false' || 'aria-describedby' in attributes) return [];
       if (SAYS.test(textAbout(input, index)) || countTexts(input, index) > 1) return [];
-      const explanation = `${nameOfElement(input, index)} is marked as wrong by its style (class “${(markOf(input, index) ?? '').slice(0, 60)}”), and neither a text at the field nor aria-invalid says so. People who can't see colours or who use a screen reader can't find out which field to correct. Write next to the field what is wrong, refer to this text with aria-describedby, and set aria-invalid="true".`;
+      const explanation = `${nameOfElement(input, index)} is marked as wrong by its style (class “${(markOf(input, index) ?? '').slice(0, 60)}”), but neither a text at the field nor aria-invalid says so. People who can't see colours or who use a screen reader can't find out which field to correct. Write the error next to the field, refer to it with aria-describedby, and set aria-invalid="true".`;
       return [{ node: index, explanation }];
     });
   },

@@ -17,7 +17,7 @@ export const fieldGroup: PageRule = {
   meta: {
     name: 'field-group',
     category: 'accessibility',
-    title: 'Options that answer one question must be in a group that asks it',
+    title: 'Related radio buttons or checkboxes are not grouped',
     severity: 'medium',
     criteria: ['1.3.1'],
     oneCause: true,
@@ -30,10 +30,10 @@ export const fieldGroup: PageRule = {
       const question = questionOf(input, first);
       const what = `These ${options.length} ${type === 'radio' ? 'radio buttons' : 'checkboxes'} belong to one question`;
       if (question === '') {
-        const explanation = `${what}, and are not marked up as a group, so screen readers do not say that they belong together. If the options do not say what is asked, put them into a <fieldset> whose <legend> asks it.`;
+        const explanation = `${what}, but are not marked up as a group, so screen readers do not announce that they belong together. Unless the options are clear on their own, put them into a <fieldset> with the question in its <legend>.`;
         return [{ node: first, explanation, severity: 'low' }];
       }
-      const explanation = `${what}, and nothing ties them to it; in front of them stands “${question}”. People who use a screen reader hear each option without the question. Put them into a <fieldset> with the question in its <legend>, or into an element with role="${type === 'radio' ? 'radiogroup' : 'group'}" and aria-labelledby.`;
+      const explanation = `${what}, but nothing associates them with it; the text before them is “${question}”. People who use a screen reader hear each option without the question. Put them into a <fieldset> with the question in its <legend>, or into an element with role="${type === 'radio' ? 'radiogroup' : 'group'}" and aria-labelledby.`;
       return [{ node: first, explanation, ...(type !== 'radio' && { severity: 'low' as const }) }];
     });
   },

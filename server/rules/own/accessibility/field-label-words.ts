@@ -20,7 +20,7 @@ export const fieldLabelWords: PageRule = {
   meta: {
     name: 'field-label-words',
     category: 'accessibility',
-    title: 'The label of a field must say what belongs in it',
+    title: 'Field label does not say what to enter',
     severity: 'medium',
     criteria: ['2.4.6', '3.3.2'],
     oneCause: true,
@@ -33,11 +33,11 @@ export const fieldLabelWords: PageRule = {
       const alike = places.get(`${place} ${label.toLowerCase()}`) ?? [];
       const said = listSome([label]);
       if (isVague(input, node, label)) {
-        const explanation = `The label of this field is ${said}, which says that there is a field and not what belongs in it. Nobody can tell what to enter, least of all people who hear the label alone. Name what is asked for, such as “E-mail address”.`;
+        const explanation = `The label of this field is ${said}, which does not say what to enter. Nobody can tell, least of all people who hear only the label. Name the value that you ask for, such as “E-mail address”.`;
         return [{ node, explanation }];
       }
       if (alike.length < 2) return [];
-      const explanation = `${alike.length === 2 ? 'Two' : alike.length} fields next to each other have the label ${said}, and no group or heading tells them apart. People who hear the label alone don't know which of them they are in. Give each a label of its own, or put each into a <fieldset> with a <legend>.`;
+      const explanation = `${alike.length === 2 ? 'Two' : alike.length} fields next to each other have the label ${said}, and no group or heading distinguishes them. People who hear only the label don't know which field they are in. Give each its own label, or put each into a <fieldset> with a <legend>.`;
       return [{ node, explanation }];
     });
   },

@@ -33,7 +33,7 @@ export const fileLink: PageRule = {
   meta: {
     name: 'file-link',
     category: 'accessibility',
-    title: 'Links to files should name the type of the file',
+    title: 'File link does not name the file type',
     severity: 'low',
     criteria: [],
     oneCause: true,
@@ -56,7 +56,7 @@ export const fileLink: PageRule = {
       return isNamed ? [] : [{ node, name, kind: kind.name }];
     });
     return found.map(({ node, name, kind }) => {
-      const explanation = `This link leads to a file (${kind}), but its text names neither file type nor size: ${listSome([name])}. People don't expect that another program opens or a download begins, and many such files are hard to read with a screen reader or on a small screen. Add both to the text, such as “Annual report (PDF, 2 MB)”.`;
+      const explanation = `This link leads to a file (${kind}), but its text mentions neither the file type nor the size: ${listSome([name])}. People don't expect a download or another program, and many such files are hard to read with a screen reader or on a small screen. Add both to the text, such as “Annual report (PDF, 2 MB)”.`;
       return { node, explanation };
     });
   },

@@ -12,7 +12,7 @@ export const focusContrast: PageRule = {
   meta: {
     name: 'focus-contrast',
     category: 'accessibility',
-    title: 'What shows the focus must stand out',
+    title: 'Focus indicator has too little contrast',
     severity: 'low',
     criteria: ['1.4.11'],
     oneCause: true,
@@ -25,7 +25,7 @@ export const focusContrast: PageRule = {
     return pale.map(({ node, ratio, color, alike }) => {
       const more =
         alike === 0 ? '' : ` ${alike} more on this page ${alike === 1 ? 'shows' : 'show'} it like that.`;
-      const explanation = `When the keyboard is on ${nameOfElement(input, node)}, nothing but a ring or shadow around it (${hexColor(color)}) shows that, and its contrast with what is there without it is ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision can't see where on the page the keyboard is. Give it a colour that stands out from what is around it, such as outline: 3px solid #1d4ed8 on white.`;
+      const explanation = `When the keyboard is on ${nameOfElement(input, node)}, only a ring or shadow around it (${hexColor(color)}) shows that, and its contrast with the unfocused state is ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision can't see where the focus is. Use a colour that stands out from the surroundings, such as outline: 3px solid #1d4ed8 on white.`;
       return { node, explanation };
     });
   },

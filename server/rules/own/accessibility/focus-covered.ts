@@ -9,7 +9,7 @@ export const focusCovered: PageRule = {
   meta: {
     name: 'focus-covered',
     category: 'accessibility',
-    title: 'What has the focus must not be covered',
+    title: 'Focused element is covered',
     severity: 'medium',
     criteria: ['2.4.11'],
     oneCause: true,
@@ -19,7 +19,7 @@ export const focusCovered: PageRule = {
     const { page } = input;
     const covered = page.visit.interaction?.covered ?? [];
     return covered.map(({ node, by, ...margin }) => {
-      const explanation = `${nameOfElement(input, by)} stays in its place while the page is scrolled. Where the keyboard brings links or controls to the edge of the window, it covers all of them, such as ${nameOfElement(input, node)}; further in it may cover a part. People who use the keyboard can't see where on the page they are. Set scroll-padding on the html element to at least the height of what stays, or let it scroll away.`;
+      const explanation = `${nameOfElement(input, by)} stays in place while the page scrolls. When keyboard navigation scrolls a link or control to the edge of the window, this element covers it completely, such as ${nameOfElement(input, node)}; further in it may cover a part. People who use the keyboard can't see where they are. Set scroll-padding on the html element to at least the height of the fixed element, or let it scroll away.`;
       return { node: by, explanation, ...margin };
     });
   },

@@ -6,7 +6,7 @@ export const focusLost: PageRule = {
   meta: {
     name: 'focus-lost',
     category: 'accessibility',
-    title: 'Links and controls must keep the focus',
+    title: 'Element loses the focus as soon as it gets it',
     severity: 'high',
     criteria: ['2.1.1', '2.4.7', '3.2.1'],
     oneCause: true,
@@ -17,7 +17,7 @@ export const focusLost: PageRule = {
     const { page } = input;
     const lost = [...(page.visit.interaction?.focusLost ?? [])].sort((x, y) => x - y);
     return lost.map((node) => {
-      const explanation = `${nameOfElement(input, node)} loses the focus as soon as it gets it, so the keyboard can't use it. A script takes the focus away, such as onfocus="this.blur()". Remove that; if the outline disturbs, give another style for :focus-visible.`;
+      const explanation = `${nameOfElement(input, node)} loses the focus as soon as it gets it, so it can't be used with the keyboard. A script takes the focus away, for example with onfocus="this.blur()". Remove that; if you don't want the outline, define another style for :focus-visible.`;
       return { node, explanation };
     });
   },

@@ -9,7 +9,7 @@ export const focusOffScreen: PageRule = {
   meta: {
     name: 'focus-off-screen',
     category: 'accessibility',
-    title: 'What has the focus must be on the screen',
+    title: 'Focused element is off screen',
     severity: 'medium',
     criteria: ['2.4.7'],
     oneCause: true,
@@ -18,7 +18,7 @@ export const focusOffScreen: PageRule = {
   canJudge: ({ page }) => page.visit.interaction !== null,
   check: (input) =>
     (input.page.visit.interaction?.offScreen ?? []).map((node) => {
-      const explanation = `The Tab key reaches ${nameOfElement(input, node)}, which is nowhere on the screen: it is moved out of the page, clipped or transparent, and does not come into sight with the focus. People who use the keyboard don't see where they are, and may follow a link that they did not choose. Hide it with display: none or visibility: hidden while it can't be seen, or show it when it has the focus, with a style for :focus.`;
+      const explanation = `The Tab key reaches ${nameOfElement(input, node)}, which is not visible: it is moved off the page, clipped or transparent, and does not appear when it gets the focus. People who use the keyboard don't see where they are, and may follow a link by mistake. Hide it with display: none or visibility: hidden while it is not shown, or show it on :focus.`;
       return { node, explanation };
     }),
 };

@@ -14,7 +14,7 @@ export const focusOrder: PageRule = {
   meta: {
     name: 'focus-order',
     category: 'accessibility',
-    title: 'The Tab key must follow the visual order',
+    title: 'Tab order does not match the visual order',
     severity: 'medium',
     criteria: ['2.4.3'],
     oneCause: true,
@@ -33,7 +33,7 @@ export const focusOrder: PageRule = {
       const backward = page.visit.backwardParts?.found.find(({ node }) => node === parent);
       if (backward?.isRightToLeft === true) continue;
       if (backward !== undefined && reversedParts(input, backward).length > 0) continue;
-      const explanation = `The Tab key goes from ${nameOfElement(input, first)} over ${nameOfElement(input, third)} to ${nameOfElement(input, second)}, and only then back to the one between them. People who look at the page while using the keyboard lose their place. Write them in the order in which they are shown, and arrange them without float: right or order.`;
+      const explanation = `The Tab key goes from ${nameOfElement(input, first)} over ${nameOfElement(input, third)} to ${nameOfElement(input, second)}, and only then back to the one between them. Sighted keyboard users lose their place. Put them into the DOM in the order in which they are shown, without float: right or order.`;
       found.push({ node: third, explanation });
     }
     return found;

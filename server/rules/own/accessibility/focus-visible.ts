@@ -6,7 +6,7 @@ export const focusVisible: PageRule = {
   meta: {
     name: 'focus-visible',
     category: 'accessibility',
-    title: 'The focus must be visible',
+    title: 'Focus is not visible',
     severity: 'medium',
     criteria: ['2.4.7'],
     oneCause: true,
@@ -18,7 +18,7 @@ export const focusVisible: PageRule = {
     const { unmarked = [], compared = 0 } = page.visit.interaction ?? {};
     const count = compared > 1 ? ` (${unmarked.length} of ${compared} on this page)` : '';
     return unmarked.map((node) => {
-      const explanation = `${nameOfElement(input, node)} looks the same when the keyboard is on it as when it is not${count}: no outline and no other colour can be seen. People who use the keyboard can't see where on the page they are. Remove outline: none, or give a style for :focus-visible that stands out from what is behind it, such as outline: 3px solid.`;
+      const explanation = `${nameOfElement(input, node)} looks the same with and without keyboard focus${count}: there is no outline or other visible change. People who use the keyboard can't see where they are. Remove outline: none, or add a :focus-visible style that stands out from the background, such as outline: 3px solid.`;
       return { node, explanation };
     });
   },

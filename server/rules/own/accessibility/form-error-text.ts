@@ -12,7 +12,7 @@ export const formErrorText: PageRule = {
   meta: {
     name: 'form-error-text',
     category: 'accessibility',
-    title: 'Errors in forms must be named in words',
+    title: 'Form error is not explained in text',
     severity: 'medium',
     criteria: ['3.3.1', '1.4.1'],
     oneCause: true,
@@ -28,7 +28,7 @@ export const formErrorText: PageRule = {
       const isOne = marked.length === 1;
       const looks = isOne ? 'only changes how it looks' : 'only change how they look';
       const how = marked[0]?.looksWrong === true ? looks : `only ${isOne ? 'gets' : 'get'} aria-invalid`;
-      const explanation = `When this form is sent empty, ${nameOfElement(input, node)}${more} ${how}; no text on the page says what is missing. People who can't see colours or who use a screen reader get no explanation of why nothing happens. Write next to each field what is missing, and refer to this text with aria-describedby.`;
+      const explanation = `When this form is sent empty, ${nameOfElement(input, node)}${more} ${how}; no text on the page says what is missing. People who can't see colours or who use a screen reader get no explanation of why nothing happens. Write next to each field what is missing, and refer to that text with aria-describedby.`;
       return { node, explanation };
     });
   },

@@ -16,7 +16,7 @@ export const formErrorTied: PageRule = {
   meta: {
     name: 'form-error-tied',
     category: 'accessibility',
-    title: 'Errors in forms must be tied to their fields',
+    title: 'Form error is not associated with its field',
     severity: 'medium',
     criteria: ['1.3.1', '3.3.1'],
     oneCause: true,
@@ -27,12 +27,12 @@ export const formErrorTied: PageRule = {
   check(input) {
     const untied = findAll(input).map(({ field: { node, text }, isAnnounced }) => {
       const said = (text ?? '').slice(0, MAX_TEXT).trim();
-      const explanation = `When the form is sent empty, “${said}” appears near ${nameOfElement(input, node)}, but nothing ties the two: the field has neither aria-invalid nor an aria-describedby that refers to the text. People who use a screen reader don't hear what is wrong when they get to the field. Set both when the text is shown.`;
+      const explanation = `When the form is sent empty, “${said}” appears near ${nameOfElement(input, node)}, but the two are not associated: the field has neither aria-invalid nor an aria-describedby that refers to the text. People who use a screen reader don't hear what is wrong when they reach the field. Set both when the text is shown.`;
       return { node, explanation, ...(isAnnounced && { severity: 'low' as const }) };
     });
     const general = findGeneral(input).map(({ node, general: text, empty }) => {
       const said = (text ?? '').slice(0, MAX_TEXT).trim();
-      const explanation = `When this form is sent empty, “${said}” appears, and nothing says which of its ${empty} empty fields that is about: no text next to a field, no aria-invalid, no focus that moves there. People who use a screen reader, or find it hard to remember, have to guess. Write next to each field what is wrong with it, set aria-invalid, and refer to the text with aria-describedby.`;
+      const explanation = `When this form is sent empty, “${said}” appears, but nothing shows which of its ${empty} empty fields it refers to: no text next to a field, no aria-invalid, and the focus does not move there. People who use a screen reader, or find it hard to remember, have to guess. Write the error next to each field, set aria-invalid, and refer to the text with aria-describedby.`;
       return { node, explanation, ...(NAMES_ALL.test(text ?? '') && { severity: 'low' as const }) };
     });
     return [...untied, ...general];

@@ -15,7 +15,7 @@ export const formSubmit: PageRule = {
   meta: {
     name: 'form-submit',
     category: 'accessibility',
-    title: 'A form must have a button that sends it',
+    title: 'Form has no submit button',
     severity: 'medium',
     criteria: ['3.2.2'],
     oneCause: true,
@@ -26,9 +26,9 @@ export const formSubmit: PageRule = {
       if (!isMeantToBeSent(attributes) || fields.length === 0 || sender) return [];
       const isSentByEnter = fields.filter(({ blocksEnter }) => blocksEnter).length === 1;
       const how = isSentByEnter
-        ? 'Only the Enter key in its field sends it, which nothing says, and which not everybody can press or knows'
-        : 'The Enter key does not send it either, so that without a mouse, and without the script that may send it, people are stuck';
-      const explanation = `The form has an address to which it is sent, and no button that sends it. ${how}. Add <button>Send</button>, named after what happens.`;
+        ? 'Only the Enter key in its field submits it, which nothing explains, and which not everyone knows or can press'
+        : 'The Enter key does not submit it either, so without a mouse, or if the script that submits it fails, people are stuck';
+      const explanation = `The form has an action, but no submit button. ${how}. Add a <button> that says what it does, such as <button>Send</button>.`;
       return [{ node: form, explanation, ...(isSentByEnter && { severity: 'low' as const }) }];
     });
   },

@@ -11,7 +11,7 @@ export const frameTitleWords: PageRule = {
   meta: {
     name: 'frame-title-words',
     category: 'accessibility',
-    title: 'The title of a frame must say what it shows',
+    title: 'Frame title does not describe the content',
     severity: 'medium',
     criteria: ['2.4.1', '4.1.2'],
     oneCause: true,
@@ -28,7 +28,7 @@ export const frameTitleWords: PageRule = {
     return found.map((node) => {
       const { attributes = {} } = tree.nodes[node] ?? {};
       const title = attributes['aria-label'] ?? attributes['title'] ?? '';
-      const explanation = `The title of this frame is ${listSome([title.trim()])}. People who use a screen reader hear that when they come to the frame, and can't decide whether to enter it. Write what it shows: “Map of our shops”, “Payment form”.`;
+      const explanation = `The title of this frame is ${listSome([title.trim()])}. People who use a screen reader hear only that, and can't decide whether to enter the frame. Describe its content: “Map of our shops”, “Payment form”.`;
       return { node, explanation };
     });
   },

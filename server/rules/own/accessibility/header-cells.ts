@@ -12,7 +12,7 @@ export const headerCells: PageRule = {
   meta: {
     name: 'header-cells',
     category: 'accessibility',
-    title: 'Headers of a table must be the headers of cells',
+    title: 'Table header has no data cells',
     severity: 'medium',
     criteria: ['1.3.1'],
     oneCause: true,
@@ -25,7 +25,7 @@ export const headerCells: PageRule = {
       const idle = grid.cells.filter((cell) => isShown(cell.node) && headsNothing(input, grid, cell));
       if (idle.length === 0) return [];
       const names = listSome(idle.map(({ node }) => input.tree.text(node, 60)));
-      const explanation = `In this table, nothing stands in the column or row of these headers: ${names}. People who use a screen reader hear values without their header, or a header without values. Put the cells there that belong to them, correct colspan and scope, or make them <td>.`;
+      const explanation = `In this table, these headers have no cells in their column or row: ${names}. People who use a screen reader hear values without their header, or a header without values. Add the missing cells, correct colspan and scope, or make the headers <td>.`;
       return [{ node: grid.index, explanation }];
     });
   },

@@ -17,7 +17,7 @@ export const hiddenImage: PageRule = {
   meta: {
     name: 'hidden-image',
     category: 'accessibility',
-    title: 'Images that say something must not be hidden as decoration',
+    title: 'Meaningful image is hidden from screen readers',
     severity: 'medium',
     criteria: ['1.1.1'],
     oneCause: true,
@@ -28,7 +28,7 @@ export const hiddenImage: PageRule = {
     return hidden.flatMap((node): Defect[] => {
       const why = captionOf(input, node) ?? fileOf(input, node);
       if (why === null) return [];
-      const explanation = `This image is marked as decoration, so screen readers leave it out, but ${why}. People who can't see it are not told that there is anything. Write what it shows into alt, and remove aria-hidden and role="presentation".`;
+      const explanation = `This image is marked as decoration, so screen readers skip it, but ${why}. People who can't see it don't know that it exists. Describe it in alt, and remove aria-hidden and role="presentation".`;
       return [{ node, explanation }];
     });
   },

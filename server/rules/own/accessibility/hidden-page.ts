@@ -16,7 +16,7 @@ export const hiddenPage: PageRule = {
   meta: {
     name: 'hidden-page',
     category: 'accessibility',
-    title: 'The content of the page must not be hidden from assistive technology',
+    title: 'Page content is hidden from assistive technology',
     severity: 'high',
     criteria: ['1.3.1', '4.1.2'],
     oncePerPage: true,
@@ -36,7 +36,7 @@ export const hiddenPage: PageRule = {
     return [
       {
         node,
-        explanation: `The ${tag} element has ${by}, and no dialog is open: ${Math.floor((100 * hidden) / shown)} % of the text that people see is hidden from screen readers${by === 'inert' ? ', and nothing in it can be used' : ''}. Take the attribute away when the dialog that needed it is closed. Until then, most other rules do not see what is wrong in there.`,
+        explanation: `The ${tag} element has ${by}, and no dialog is open: ${Math.floor((100 * hidden) / shown)} % of the text that people see is hidden from screen readers${by === 'inert' ? ', and nothing in it can be used' : ''}. Remove the attribute when the dialog that needed it closes. Until then, most other rules can't check that content.`,
       },
     ];
   },

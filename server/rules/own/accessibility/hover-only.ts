@@ -7,7 +7,7 @@ export const hoverOnly: PageRule = {
   meta: {
     name: 'hover-only',
     category: 'accessibility',
-    title: 'What the mouse shows must be shown with the keyboard, too',
+    title: 'Content that appears on hover does not appear on focus',
     severity: 'medium',
     criteria: ['2.1.1'],
     oneCause: true,
@@ -19,7 +19,7 @@ export const hoverOnly: PageRule = {
     const found = [...(page.visit.interaction?.hoverOnly ?? [])].sort((x, y) => x.node - y.node);
     return found.map(({ node, trigger, selector, holdsControls }) => {
       const what = holdsControls ? 'the links and controls in it' : 'it';
-      const explanation = `${nameOfElement(input, node)} is shown only while the mouse is over ${nameOfElement(input, trigger)} (${selector}). With the keyboard and on touch screens nobody gets to ${what}. Show it with :focus-within, too, or with a <button> that opens it.`;
+      const explanation = `${nameOfElement(input, node)} is shown only while the mouse is over ${nameOfElement(input, trigger)} (${selector}). Nobody can reach ${what} with the keyboard or on a touch screen. Also show it on :focus-within, or add a <button> that opens it.`;
       return { node, explanation };
     });
   },

@@ -14,7 +14,7 @@ export const iconContrast: PageRule = {
   meta: {
     name: 'icon-contrast',
     category: 'accessibility',
-    title: 'Icons of links and buttons must have enough contrast',
+    title: 'Icon has too little contrast',
     severity: 'medium',
     criteria: ['1.4.11'],
   },
@@ -26,7 +26,7 @@ export const iconContrast: PageRule = {
       .filter(({ ratio, drawn }) => ratio > DRAWN && Math.max(ratio, drawn) < NEEDED - MARGIN)
       .map(({ node, color, around, ratio }) => ({
         node,
-        explanation: `Nothing but an icon says what ${nameOfElement(input, node)} does, and its colour (${hexColor(color)} on ${hexColor(around)}) has a contrast of ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed. People with low vision, and everybody in bright light, do not see it. Give the icon a colour that stands out more, or add a text.`,
+        explanation: `Only an icon says what ${nameOfElement(input, node)} does, and its colour (${hexColor(color)} on ${hexColor(around)}) has a contrast of ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed. People with low vision, and anyone in bright light, can't see it. Use a colour with more contrast, or add text.`,
       }));
   },
 };

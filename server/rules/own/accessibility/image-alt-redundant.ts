@@ -10,7 +10,7 @@ export const imageAltRedundant: PageRule = {
   meta: {
     name: 'image-alt-redundant',
     category: 'accessibility',
-    title: 'The alternative of an image should not say that it is an image',
+    title: 'Alt text begins with “image of”',
     severity: 'low',
     criteria: [],
     oneCause: true,
@@ -24,7 +24,7 @@ export const imageAltRedundant: PageRule = {
     });
     return found.map((node) => {
       const alt = tree.nodes[node]?.attributes?.['alt']?.trim() ?? '';
-      const explanation = `Screen readers say that an image is one, so that people hear it twice: ${listSome([alt])}. Leave the first words out and say what it shows.`;
+      const explanation = `Screen readers announce every image as an image, so people hear that twice: ${listSome([alt])}. Remove the first words and describe only the content.`;
       return { node, explanation };
     });
   },

@@ -34,7 +34,7 @@ export const imageAltWords: PageRule = {
   meta: {
     name: 'image-alt-words',
     category: 'accessibility',
-    title: 'The alternative of an image must say what it shows',
+    title: 'Alt text does not describe the image',
     severity: 'medium',
     criteria: ['1.1.1'],
     oneCause: true,
@@ -56,9 +56,9 @@ export const imageAltWords: PageRule = {
     return found.map((node) => {
       const name = nameOf(input, node);
       const heard = GAP.test(name)
-        ? 'People who use a screen reader hear of an image, and nothing or the names of these signs in place of what it shows'
-        : 'People who use a screen reader hear that in place of what the image shows';
-      const explanation = `The text alternative (${sourceOf(input, node)}) of this image is ${listSome([name])}. ${heard}. Write what it shows or does, or alt="" if it only decorates.`;
+        ? 'People who use a screen reader hear “image” and nothing, or the names of these characters, instead of what it shows'
+        : 'People who use a screen reader hear that instead of what the image shows';
+      const explanation = `The text alternative (${sourceOf(input, node)}) of this image is ${listSome([name])}. ${heard}. Describe what it shows or does, or use alt="" if it is decoration.`;
       return { node, explanation };
     });
   },

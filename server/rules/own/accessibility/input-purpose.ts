@@ -23,7 +23,7 @@ export const inputPurpose: PageRule = {
   meta: {
     name: 'input-purpose',
     category: 'accessibility',
-    title: 'Fields about the person who fills them in should say so to browsers',
+    title: 'Field about the user has no autocomplete attribute',
     severity: 'low',
     criteria: ['1.3.5'],
   },
@@ -36,7 +36,7 @@ export const inputPurpose: PageRule = {
       const [first] = fields;
       if (first === undefined || purposes.length < MIN_PURPOSES) return [];
       if (!purposes.some((purpose) => PERSONAL.test(purpose))) return [];
-      const explanation = `The form asks for what browsers know of the person who fills it in, but its fields do not say so in the attribute autocomplete: ${listSome(purposes)}. Browsers can't fill them in then, and no tool can show a symbol for what they are, which hinders people who find it hard to type, to remember or to read. Write these words into autocomplete of the fields (“new-password” where one is chosen). If the form asks for the data of somebody else, this is fine.`;
+      const explanation = `The form asks for data about the user, but its fields have no autocomplete attribute: ${listSome(purposes)}. Browsers can't fill them in, and tools can't show a symbol for them, which makes the form harder for people who have difficulty typing, remembering or reading. Add these autocomplete values to the fields (“new-password” where a password is chosen). If the form asks for someone else's data, this is fine.`;
       return [{ node: first.node, explanation }];
     });
   },

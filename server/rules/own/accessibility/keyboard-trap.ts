@@ -6,7 +6,7 @@ export const keyboardTrap: PageRule = {
   meta: {
     name: 'keyboard-trap',
     category: 'accessibility',
-    title: 'The keyboard must not be caught in an element',
+    title: 'Keyboard trap',
     severity: 'high',
     criteria: ['2.1.2'],
     oncePerPage: true,
@@ -17,7 +17,7 @@ export const keyboardTrap: PageRule = {
     const [first, ...others] = page.visit.interaction?.trap ?? [];
     if (first === undefined) return [];
     const and = others.length === 0 ? '' : ` and ${others.length} more`;
-    const explanation = `Once ${nameOfElement(input, first)}${and} has the focus, Tab, Shift+Tab and Escape do not move it away, although the page has other links or controls. People who use the keyboard can't go on and must reload the page. Let Tab move the focus: do not cancel the key, and do not set the focus back when it leaves.`;
+    const explanation = `Once ${nameOfElement(input, first)}${and} has the focus, Tab, Shift+Tab and Escape do not move it away, although the page has other links or controls. People who use the keyboard are stuck and have to reload the page. Let Tab move the focus: do not cancel the key event, and do not set the focus back when it leaves.`;
     return [{ node: first, explanation }];
   },
 };

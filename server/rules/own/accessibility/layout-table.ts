@@ -9,13 +9,13 @@ export const layoutTable: PageRule = {
   meta: {
     name: 'layout-table',
     category: 'accessibility',
-    title: 'Tables should not be used for layout',
+    title: 'Table is used for layout',
     severity: 'low',
     criteria: ['1.3.1', '1.3.2'],
     oneCause: true,
   },
   check(input) {
-    const explanation = `This table arranges parts of the page and has no data. A screen reader calls it a table and counts its rows and columns, and on small screens the parts can't come below one another. Arrange the parts with CSS (grid or flex), or give the table role="presentation".`;
+    const explanation = `This table arranges parts of the page and has no data. A screen reader announces a table with rows and columns, and on small screens the parts can't stack. Use CSS for the layout (grid or flex), or give the table role="presentation".`;
     return [...layoutTablesOf(input)].map((node) => ({ node, explanation }));
   },
 };

@@ -14,7 +14,7 @@ export const lineHeight: PageRule = {
   meta: {
     name: 'line-height',
     category: 'accessibility',
-    title: 'Lines of text must not be too close',
+    title: 'Line height is too small',
     severity: 'low',
     criteria: ['1.4.8'],
     oneCause: true,
@@ -34,7 +34,7 @@ export const lineHeight: PageRule = {
     }
     found.sort((x, y) => x.node - y.node);
     return found.map(({ node, ratio }) => {
-      const explanation = `The lines of this text are ${Math.round(ratio * 100) / 100} times its font size apart (line-height). People with low vision or a reading disability lose the line when they go from one to the next. Set line-height: 1.5.`;
+      const explanation = `The line-height of this text is ${Math.round(ratio * 100) / 100} times its font size. People with low vision or a reading disability lose their place between lines. Set line-height: 1.5.`;
       return { node, explanation, severity: ratio < TOUCHING ? 'medium' : 'low' };
     });
   },

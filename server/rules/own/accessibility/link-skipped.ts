@@ -12,7 +12,7 @@ export const linkSkipped: PageRule = {
   meta: {
     name: 'link-skipped',
     category: 'accessibility',
-    title: 'The Tab key must reach links',
+    title: 'Link can’t be reached with the Tab key',
     severity: 'medium',
     criteria: ['2.1.1'],
     oneCause: true,
@@ -32,7 +32,7 @@ export const linkSkipped: PageRule = {
       return !reached.has(address) && !isInWidget(input, node);
     });
     return found.map(({ node }) => {
-      const explanation = `tabindex="${tree.nodes[node]?.attributes?.['tabindex'] ?? ''}" keeps the Tab key from ${nameOfElement(input, node)}, and no other link on the page leads there. People who can't use a mouse can't follow it. Remove the tabindex.`;
+      const explanation = `tabindex="${tree.nodes[node]?.attributes?.['tabindex'] ?? ''}" keeps the Tab key from reaching ${nameOfElement(input, node)}, and no other link on the page leads there. People who can't use a mouse can't follow it. Remove the tabindex.`;
       return { node, explanation };
     });
   },

@@ -9,7 +9,7 @@ export const menuEscape: PageRule = {
   meta: {
     name: 'menu-escape',
     category: 'accessibility',
-    title: 'Escape should close what lies over the page',
+    title: 'Escape does not close an overlay',
     severity: 'low',
     criteria: [],
     oneCause: true,
@@ -19,7 +19,7 @@ export const menuEscape: PageRule = {
   seesAll: (input) => seesAllActions(input, 'disclosures'),
   check(input) {
     return findAll(input).map(({ trigger }) => {
-      const explanation = `What ${nameOfElement(input, trigger)} opens lies over the page, and Escape does not close it. Keyboard users have to go back to the button to see what is behind it. Close it when Escape is pressed, and give the focus back to the button.`;
+      const explanation = `What ${nameOfElement(input, trigger)} opens lies over the page, and Escape does not close it. Keyboard users have to go back to the button to see what is behind it. Close it on Escape, and return the focus to the button.`;
       return { node: trigger, explanation };
     });
   },

@@ -51,7 +51,7 @@ export const mouseOnly: PageRule = {
   meta: {
     name: 'mouse-only',
     category: 'accessibility',
-    title: 'What can be clicked must work with the keyboard',
+    title: 'Click handler without keyboard support',
     severity: 'high',
     criteria: ['2.1.1', '4.1.2'],
   },
@@ -61,7 +61,7 @@ export const mouseOnly: PageRule = {
     return tree.elements.flatMap((index): Defect[] => {
       const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
       if (isUnreachable(input, index)) {
-        const explanation = `${nameOfElement(input, index)} says that it is a ${attributes['role']?.trim()}, but has no tabindex: the Tab key does not reach it. People who can't use a mouse can't use it. Make it ${PROPER[attributes['role']?.trim() ?? ''] ?? 'an element that the keyboard reaches'}.`;
+        const explanation = `${nameOfElement(input, index)} has role="${attributes['role']?.trim()}", but no tabindex: the Tab key does not reach it. People who can't use a mouse can't use it. Make it ${PROPER[attributes['role']?.trim() ?? ''] ?? 'an element that the keyboard reaches'}.`;
         return [{ node: index, explanation, severity: 'medium', criteria: ['2.1.1'] }];
       }
       const handler = (attributes['onclick'] ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -71,7 +71,7 @@ export const mouseOnly: PageRule = {
       if (KEYS.some((key) => key in attributes) || isIn(index, 'link', 'control', 'label')) return [];
       // The click on a control in it may be meant, or be the same as one on it.
       if (holdsControl(input, index) || isInFocusable(input, index)) return [];
-      const explanation = `${nameOfElement(input, index)} does something when it is clicked, but has no role: the Tab key does not reach it, Enter does nothing, and a screen reader does not say that it can be operated. Make it a <button>, or a link if it leads somewhere.`;
+      const explanation = `${nameOfElement(input, index)} has a click handler, but no role: the Tab key does not reach it, Enter does nothing, and a screen reader does not announce it as a control. Make it a <button>, or a link if it leads somewhere.`;
       return [{ node: index, explanation }];
     });
   },

@@ -8,11 +8,11 @@ const SMALL = 10_000;
 
 const WHAT = {
   animation:
-    'is animated by CSS without end, also for people who have set their device to reduced motion. Add a button that stops it, end it after five seconds, or do not animate with @media (prefers-reduced-motion: reduce)',
+    'has an endless CSS animation, even for people who have requested reduced motion. Add a button that stops it, end it after five seconds, or turn it off with @media (prefers-reduced-motion: reduce)',
   image:
     'is an animated image that never stops. Add a button that stops it, use a video with controls, or an image that does not move',
   video:
-    'is a video that starts by itself, never stops and has no controls. Add the attribute controls, or a button that pauses it',
+    'is a video that plays automatically, never stops and has no controls. Add the controls attribute, or a button that pauses it',
 } satisfies Record<Moving['kind'], string>;
 
 /** What moves without end, and which nothing on the page stops. WCAG 2.2.2, technique C39. */
@@ -20,7 +20,7 @@ export const movingContent: PageRule = {
   meta: {
     name: 'moving-content',
     category: 'accessibility',
-    title: 'What moves must be possible to stop',
+    title: 'Moving content can’t be stopped',
     severity: 'medium',
     criteria: ['2.2.2'],
     oneCause: true,
@@ -31,7 +31,7 @@ export const movingContent: PageRule = {
     const { page } = input;
     const moving = page.visit.interaction?.moving ?? [];
     return moving.map(({ node, kind, area }) => {
-      const explanation = `${nameOfElement(input, node)} ${WHAT[kind]}. What moves distracts, so that some people can't read the text next to it, and makes others dizzy.`;
+      const explanation = `${nameOfElement(input, node)} ${WHAT[kind]}. Movement distracts some people so much that they can't read the text next to it, and makes others dizzy.`;
       return { node, explanation, ...(area < SMALL && { severity: 'low' as const }) };
     });
   },

@@ -7,7 +7,7 @@ export const nestedTable: PageRule = {
   meta: {
     name: 'nested-table',
     category: 'accessibility',
-    title: 'Tables of data should not be nested',
+    title: 'Data table is nested in another table',
     severity: 'low',
     criteria: ['1.3.1'],
     oneCause: true,
@@ -30,7 +30,7 @@ export const nestedTable: PageRule = {
         if (tag === 'table' && data.has(at) && cell >= 0) {
           const isHeader = tree.nodes[cell]?.tag === 'th';
           const where = isHeader ? 'a header cell' : 'a cell';
-          const explanation = `This table is nested in ${where} of another table. ${isHeader ? 'A screen reader reads all of it again as the header of each value. ' : ''}People who use a screen reader lose track of which row and column of which table they are in. Put the inner table next to the outer one, with a caption that names what it belongs to.`;
+          const explanation = `This table is nested in ${where} of another table. ${isHeader ? 'A screen reader reads all of it again as the header of each value. ' : ''}People who use a screen reader lose track of the row, column and table they are in. Put the inner table next to the outer one, with a caption that says what it belongs to.`;
           found.push({ node: index, explanation, severity: isHeader ? 'medium' : 'low' });
         }
         if (tag === 'table' || via === 'frame') break;

@@ -16,7 +16,7 @@ export const newWindow: PageRule = {
   meta: {
     name: 'new-window',
     category: 'accessibility',
-    title: 'Links should announce that they open a new window',
+    title: 'Link opens a new window without warning',
     severity: 'low',
     criteria: ['3.2.5'],
     oneCause: true,
@@ -37,7 +37,7 @@ export const newWindow: PageRule = {
       return !hasIcon && name !== '' && !ANNOUNCED.test(`${name} ${attributes['title'] ?? ''}`);
     });
     return found.map((node) => {
-      const explanation = `This link opens a new window or tab without announcing it: ${listSome([accessibleName(input, node)])}. People who don't see it happen wonder why the way back does not work. Let links open in the same window, or say it in their text, such as “(opens in a new tab)”.`;
+      const explanation = `This link opens a new window or tab without announcing it: ${listSome([accessibleName(input, node)])}. People who don't notice it wonder why the Back button does not work. Let links open in the same window, or mention it in their text, such as “(opens in a new tab)”.`;
       return { node, explanation };
     });
   },

@@ -7,7 +7,7 @@ export const pageLanguage: PageRule = {
   meta: {
     name: 'page-language',
     category: 'accessibility',
-    title: 'The language of the page must be the one it names',
+    title: 'Page language does not match its lang attribute',
     severity: 'high',
     criteria: ['3.1.1'],
   },
@@ -15,7 +15,7 @@ export const pageLanguage: PageRule = {
     const found = wrongPageLanguage(input);
     if (found === null || input.tree.nodes[0]?.tag !== 'html') return [];
     const declared = contentOf(input).languages[0] ?? '';
-    const explanation = `The page says that it is in “${declared}” (lang), but its text is in ${found.name}. Screen readers read it with the sounds of the wrong language, which nobody understands, and browsers translate and hyphenate it wrongly. Write <html lang="${found.code}">.`;
+    const explanation = `The page says that it is in “${declared}” (lang), but its text is in ${found.name}. Screen readers use the pronunciation of the wrong language, which nobody understands, and browsers translate and hyphenate it wrongly. Write <html lang="${found.code}">.`;
     // Pages in different languages have different causes, and need different advice.
     return [{ node: 0, cause: `${declared} ${found.code}`, explanation }];
   },

@@ -20,7 +20,7 @@ export const partLanguage: PageRule = {
   meta: {
     name: 'part-language',
     category: 'accessibility',
-    title: 'A part in another language must name it',
+    title: 'Text in another language has no lang attribute',
     severity: 'medium',
     criteria: ['3.1.2'],
     oneCause: true,
@@ -51,7 +51,7 @@ export const partLanguage: PageRule = {
       end = node + tree.nodesIn(node);
     }
     return found.map(({ node, name, code }) => {
-      const explanation = `This part is in another language than the page says there (“${languages[node] ?? ''}”): “${tree.text(node, 60)}…” is in ${name}. Screen readers read it with the sounds of the wrong language. Add lang="${code}" to the element.`;
+      const explanation = `This text is not in the declared language (“${languages[node] ?? ''}”): “${tree.text(node, 60)}…” is in ${name}. Screen readers use the pronunciation of the wrong language. Add lang="${code}" to the element.`;
       return { node, explanation };
     });
   },

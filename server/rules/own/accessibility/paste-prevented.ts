@@ -12,7 +12,7 @@ export const pastePrevented: PageRule = {
   meta: {
     name: 'paste-prevented',
     category: 'accessibility',
-    title: 'Fields must take what is pasted',
+    title: 'Field blocks pasting',
     severity: 'medium',
     criteria: [],
     oneCause: true,
@@ -25,9 +25,9 @@ export const pastePrevented: PageRule = {
       const isSecret =
         attributes['type']?.toLowerCase() === 'password' || SECRET.test(attributes['autocomplete'] ?? '');
       const whom = isSecret
-        ? 'Password managers paste; without them people choose weak passwords, and some can’t type them at all'
-        : 'People who copy a value so as not to make a mistake, or who can hardly type, have to type it';
-      const explanation = `${nameOfElement(input, node)} refuses what is pasted into it: a script keeps the event back. ${whom}. Remove the listener for paste.`;
+        ? 'Password managers paste; without them people choose weak passwords, and some people can’t type at all'
+        : 'People who copy a value to avoid mistakes, or who can hardly type, have to type it';
+      const explanation = `${nameOfElement(input, node)} blocks pasting: a script cancels the event. ${whom}. Remove the paste listener.`;
       return { node, explanation, ...(isSecret && { criteria: ['3.3.8'] }) };
     });
   },

@@ -17,7 +17,7 @@ export const patternHint: PageRule = {
   meta: {
     name: 'pattern-hint',
     category: 'accessibility',
-    title: 'A field that takes one format only must say which',
+    title: 'Required field format is not explained',
     severity: 'medium',
     criteria: ['3.3.2', '3.3.3'],
     oneCause: true,
@@ -34,7 +34,7 @@ export const patternHint: PageRule = {
       // Browsers show it with their message.
       if ((attributes['title'] ?? '').trim() !== '') return [];
       if (HINT.test(textAbout(input, index))) return [];
-      const explanation = `${nameOfElement(input, index)} takes only values that match the pattern “${pattern.slice(0, 60)}”, and no text at the field says what these look like. Any other value is refused with an error message that suggests nothing: “Please match the requested format”. Say which format is right in a text tied to the field with aria-describedby, and in its title, which browsers show with their message.`;
+      const explanation = `${nameOfElement(input, index)} accepts only values that match the pattern “${pattern.slice(0, 60)}”, but no text at the field explains the format. Any other value is rejected with an error message that does not help: “Please match the requested format”. Describe the format in a text associated with the field by aria-describedby, and in its title, which browsers show with the message.`;
       return [{ node: index, explanation }];
     });
   },

@@ -26,7 +26,7 @@ export const placeholderLabel: PageRule = {
   meta: {
     name: 'placeholder-label',
     category: 'accessibility',
-    title: 'A placeholder must not be the only label of a field',
+    title: 'Placeholder is the only label',
     severity: 'medium',
     criteria: ['3.3.2'],
   },
@@ -52,10 +52,10 @@ export const placeholderLabel: PageRule = {
       if (isIn(index, 'label') || labelled.has(attributes['id'] ?? '')) return [];
       const loose = looseLabel(input, index);
       if (loose !== '') {
-        const explanation = `The label “${loose}” stands next to this field and is not tied to it. Screen readers announce the placeholder “${placeholder.slice(0, 60)}” in its place, some announce nothing, and a click on the label does not lead to the field. Give the field an id, and name it in the for attribute of the label.`;
+        const explanation = `The label “${loose}” is next to this field, but not associated with it. Screen readers announce the placeholder “${placeholder.slice(0, 60)}” instead, or nothing, and a click on the label does not focus the field. Give the field an id, and refer to it in the for attribute of the label.`;
         return [{ node: index, explanation }];
       }
-      const explanation = `Only the placeholder “${placeholder.slice(0, 60)}” says what belongs in this field, and it is gone as soon as something is entered. Then nobody can check what the field is for; some screen readers and voice control don't know it at all. Give the field a <label>.`;
+      const explanation = `Only the placeholder “${placeholder.slice(0, 60)}” says what to enter in this field, and it disappears as soon as people type. Then nobody can check what the field is for, and some screen readers and voice control software ignore it. Give the field a <label>.`;
       return [{ node: index, explanation }];
     });
   },

@@ -12,7 +12,7 @@ export const presentationContent: PageRule = {
   meta: {
     name: 'presentation-content',
     category: 'accessibility',
-    title: 'What conveys something must not be marked as presentation',
+    title: 'Meaningful element is marked as presentational',
     severity: 'medium',
     criteria: [],
   },
@@ -28,7 +28,7 @@ function imagesOf(input: PageInput): Defect[] {
     if (tag !== 'img' || !isPresentation(role) || !/[\p{L}\p{N}]/u.test(alt) || !isShown(node)) return [];
     // These make browsers ignore the role, which axe reports.
     if ('aria-label' in attributes || 'aria-labelledby' in attributes || 'tabindex' in attributes) return [];
-    const explanation = `This image has role="${role}", which calls it decorative, and a text alternative (alt) all the same: ${listSome([alt])}. Screen readers pass over the image and its text. Leave the role out if the image shows something; write alt="" if it does not.`;
+    const explanation = `This image has role="${role}", which marks it as decorative, but also a text alternative (alt): ${listSome([alt])}. Screen readers skip the image and its text. Remove the role if the image has meaning; use alt="" if it does not.`;
     return [{ node, explanation, criteria: ['1.1.1'] }];
   });
 }
@@ -38,7 +38,7 @@ function tablesIn(input: PageInput): Defect[] {
   return tablesOf(input).flatMap((table) => {
     const signs = signsOfData(input, table);
     if (!table.isPresentation || signs.length === 0 || !isShown(table.index)) return [];
-    const explanation = `This table has role="${table.role}", which says that it only arranges things, and signs of a table of data all the same: ${signs.join(' and ')}. Screen readers say nothing of rows, columns and headers. Leave the role out if the table holds data; otherwise use <td> alone.`;
+    const explanation = `This table has role="${table.role}", which marks it as layout, but also features of a data table: ${signs.join(' and ')}. Screen readers announce no rows, columns or headers. Remove the role if the table holds data; otherwise use only <td>.`;
     return [{ node: table.index, explanation, criteria: ['1.3.1'] }];
   });
 }

@@ -10,7 +10,7 @@ export const readingOrder: PageRule = {
   meta: {
     name: 'reading-order',
     category: 'accessibility',
-    title: 'The order in the code must be the visual order',
+    title: 'DOM order does not match the visual order',
     severity: 'medium',
     criteria: ['1.3.2'],
     oneCause: true,
@@ -25,7 +25,7 @@ export const readingOrder: PageRule = {
       const [first] = run;
       if (first === undefined) continue;
       const texts = run.map((child) => tree.text(child, 60));
-      const explanation = `These parts are shown in the reverse of their order in the code, which is ${listSome(texts)}. A screen reader reads them, and the Tab key goes through them, in the order of the code. Write them in the order in which they are to be read, and arrange them without floats, row-reverse or order.`;
+      const explanation = `These parts are displayed in the reverse of their DOM order, which is ${listSome(texts)}. Screen readers and the Tab key follow the DOM order. Put them into the DOM in reading order, and do not use floats, row-reverse or order.`;
       const isNavigation = run.every((child) => /^(?:a|button|li)$/.test(tree.nodes[child]?.tag ?? ''));
       found.push({ node: first, explanation, severity: isNavigation ? 'low' : 'medium' });
     }

@@ -7,7 +7,7 @@ export const reflow: PageRule = {
   meta: {
     name: 'reflow',
     category: 'accessibility',
-    title: 'Text must fit into a narrow window',
+    title: 'Content does not reflow in a narrow window',
     severity: 'medium',
     criteria: ['1.4.10'],
     oneCause: true,
@@ -19,7 +19,7 @@ export const reflow: PageRule = {
     const narrow = page.visit.layout?.narrow ?? null;
     if (narrow === null) return [];
     return narrow.nodes.map((node) => {
-      const explanation = `In a window of 320 CSS pixels, which is the page zoomed to 400 %, or a small phone, ${nameOfElement(input, node)} reaches out of the window (the page is ${narrow.width} pixels wide). People who need large text have to scroll to and fro for each line. Use max-width in place of width and min-width, let text wrap, and arrange columns below one another with @media.`;
+      const explanation = `In a window of 320 CSS pixels(a page zoomed to 400 %, or a small phone), ${nameOfElement(input, node)} overflows the window (the page is ${narrow.width} pixels wide). People who need large text have to scroll sideways for each line. Use max-width instead of width and min-width, let text wrap, and stack columns with @media.`;
       return { node, explanation };
     });
   },

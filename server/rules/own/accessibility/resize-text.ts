@@ -10,11 +10,7 @@ const WHEN = [
     'when text is twice as large, as people with low vision set it in their browser',
   ],
   ['cutByZoom', '1.4.4', 'when the page is zoomed to 200 %'],
-  [
-    'cutWhenNarrow',
-    '1.4.10',
-    'in a window of 320 CSS pixels, which is the page zoomed to 400 %, or a small phone',
-  ],
+  ['cutWhenNarrow', '1.4.10', 'in a window of 320 CSS pixels (a page zoomed to 400 %, or a small phone)'],
 ] satisfies [keyof LayoutFacts, string, string][];
 
 /** Parts that cut off their text when it is larger or the page is zoomed. WCAG 1.4.4 and 1.4.10, failure F69. */
@@ -22,7 +18,7 @@ export const resizeText: PageRule = {
   meta: {
     name: 'resize-text',
     category: 'accessibility',
-    title: 'Text must not be cut off when it is larger or the page is zoomed',
+    title: 'Text is cut off when enlarged or zoomed',
     severity: 'medium',
     criteria: ['1.4.4', '1.4.10'],
     oneCause: true,
@@ -41,7 +37,7 @@ export const resizeText: PageRule = {
       const met = WHEN.filter(([fact]) => layout[fact].includes(node));
       const criteria = [...new Set(met.map(([, criterion]) => criterion))];
       const conditions = met.map(([, , words]) => words);
-      const explanation = `${nameOfElement(input, node)} cuts off its text ${conditions.join('; ')}: it hides what does not fit (overflow: hidden). People who need large text can't read it. Use min-height in place of height or max-height, let text wrap, and do not hide what is too long.`;
+      const explanation = `${nameOfElement(input, node)} cuts off its text ${conditions.join('; ')}: it hides the overflow (overflow: hidden). People who need large text can't read it. Use min-height instead of height or max-height, let text wrap, and do not hide the overflow.`;
       return { node, criteria, explanation, ...(!isZoomed && { severity: 'low' as const }) };
     });
   },

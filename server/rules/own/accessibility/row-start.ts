@@ -19,7 +19,7 @@ export const rowStart: PageRule = {
   meta: {
     name: 'row-start',
     category: 'accessibility',
-    title: 'Rows of a table should begin with what they are about',
+    title: 'Table rows have no row headers',
     severity: 'low',
     criteria: [],
     oneCause: true,
@@ -30,7 +30,7 @@ export const rowStart: PageRule = {
       isShown(table.index) && table.role === '' ? emptyStarts(input, table) : [],
     );
     const explanation =
-      'This row begins with an empty cell, while the others begin with what they are about. People who use a screen reader hear the values without knowing of what, and nobody can tell whether something was forgotten. Write it there; if it is the same as in the row above, let the cell there span both rows (rowspan), or repeat it.';
+      'This row begins with an empty cell, while the others begin with their subject. People who use a screen reader don’t know what the values refer to, and nobody can tell whether something is missing. Fill in the cell; if it is the same as in the row above, let that cell span both rows (rowspan), or repeat it.';
     return found.map((node) => ({ node, explanation }));
   },
 };

@@ -28,7 +28,7 @@ export const sameLinkText: PageRule = {
   meta: {
     name: 'same-link-text',
     category: 'accessibility',
-    title: 'Links to different pages should have different texts',
+    title: 'Same link text leads to different pages',
     severity: 'medium',
     criteria: ['2.4.4', '2.4.9'],
     oneCause: true,
@@ -68,7 +68,7 @@ function defectsOf(input: PageInput, alike: readonly Link[]): (Defect & { node: 
   return alike.flatMap(({ node, address }) => {
     const other = alike.find((each) => each.address !== address);
     if (other === undefined) return [];
-    const explanation = `There are ${alike.length === 2 ? 'two' : alike.length} links called “${accessibleName(input, node)}”, but they lead to different pages: this one to ${address}, another one to ${other.address}. People who use a screen reader can't tell them apart in a list of links, and others have to try them out. Give each a text of its own.`;
+    const explanation = `There are ${alike.length === 2 ? 'two' : alike.length} links called “${accessibleName(input, node)}”, but they lead to different pages: this one to ${address}, another one to ${other.address}. People who use a screen reader can't tell them apart in a list of links, and others have to try them. Give each its own text.`;
     return [{ node, explanation }];
   });
 }

@@ -51,7 +51,7 @@ export const sensoryInstruction: PageRule = {
   meta: {
     name: 'sensory-instruction',
     category: 'accessibility',
-    title: 'Instructions should not rely on place or colour alone',
+    title: 'Instruction relies on position or colour alone',
     severity: 'low',
     criteria: ['1.3.3'],
     oneCause: true,
@@ -69,7 +69,7 @@ export const sensoryInstruction: PageRule = {
       const phrase =
         placedIn(text) ?? [...PATTERNS, PERSON].map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
       if (phrase === undefined) continue;
-      const explanation = `“${phrase}” points at something by its place, colour or shape. People who can't see the page, or see it in one narrow column or without colours, can't tell what is meant. Name it as well: the text of the button, the name of the person, the heading of the part.`;
+      const explanation = `“${phrase}” refers to something by its position, colour or shape. People who can't see the page, or see it in one narrow column or without colours, can't tell what is meant. Name it as well: the text of the button, the name of the person, the heading of the section.`;
       found.push({ node: index, explanation });
     }
     return found;

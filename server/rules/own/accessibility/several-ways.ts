@@ -15,7 +15,7 @@ export const severalWays: SiteRule = {
   meta: {
     name: 'several-ways',
     category: 'accessibility',
-    title: 'There should be several ways to find a page',
+    title: 'Page is linked from only one other page',
     severity: 'low',
     criteria: ['2.4.5'],
     perSite: true,
@@ -34,7 +34,7 @@ export const severalWays: SiteRule = {
     const only = listPaths(
       lonely.flatMap((index) => [...(from[index] ?? [])].map((at) => pages[at]?.url ?? '')),
     );
-    const explanation = `One page alone links to ${paths} (${only}), and the site has neither a search nor a list of all pages. People who do not guess that this is the way do not find the page: each of us looks for things in another way. Add a search, a site map, or links between pages that belong together. Steps of a process, such as an order, need no second way.`;
+    const explanation = `Only one page links to ${paths} (${only}), and the site has neither a search nor a site map. People who do not guess that way do not find the page. Add a search, a site map, or links between related pages. Steps of a process, such as a checkout, need no second way.`;
     return [{ pages: lonely, key: 'one way', evidence: paths, explanation }];
   },
 };

@@ -13,7 +13,7 @@ export const smallText: PageRule = {
   meta: {
     name: 'small-text',
     category: 'accessibility',
-    title: 'Text must not be very small',
+    title: 'Text is too small',
     severity: 'medium',
     criteria: [],
     oneCause: true,
@@ -33,7 +33,7 @@ export const smallText: PageRule = {
     }
     found.sort((x, y) => x.node - y.node);
     return found.map(({ node, size, text }) => {
-      const explanation = `This text has a font size of ${Math.round(size * 10) / 10} pixels, which is too small to read for many people: ${listSome([text])}. Use at least 12 pixels, better 16 for longer texts, in a unit that grows with the settings of the browser (rem).`;
+      const explanation = `This text has a font size of ${Math.round(size * 10) / 10} pixels, which is too small for many people to read: ${listSome([text])}. Use at least 12 pixels, or 16 for longer texts, in a unit that follows the browser's font size (rem).`;
       return { node, explanation };
     });
   },

@@ -7,7 +7,7 @@ export const stateContrast: PageRule = {
   meta: {
     name: 'state-contrast',
     category: 'accessibility',
-    title: 'Text needs enough contrast with the mouse over it and with the focus, too',
+    title: 'Text has too little contrast on hover or focus',
     severity: 'medium',
     criteria: ['1.4.3'],
   },
@@ -17,7 +17,7 @@ export const stateContrast: PageRule = {
       const when = state === 'hover' ? 'While the mouse is over it' : 'While it has the focus';
       // Rounded down, so that it never reads as enough.
       const shown = Math.floor(ratio * 100) / 100;
-      const explanation = `${when}, the text of ${nameOfElement(input, node)} has a contrast of ${shown} to 1, and ${needed} to 1 are needed: ${hexColor(color)} on ${hexColor(ground)}. People with low vision can't read it just when they want to use it. Choose another colour in the style for :${state}.`;
+      const explanation = `${when}, the text of ${nameOfElement(input, node)} has a contrast of ${shown} to 1, and ${needed} to 1 are needed: ${hexColor(color)} on ${hexColor(ground)}. People with low vision can't read it just when they want to use it. Choose another colour for :${state}.`;
       return { node, explanation, cause: `${state} ${hexColor(color)} ${hexColor(ground)}` };
     }),
 };

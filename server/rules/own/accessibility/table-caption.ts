@@ -19,7 +19,7 @@ export const tableCaption: PageRule = {
   meta: {
     name: 'table-caption',
     category: 'accessibility',
-    title: 'The title of a table should be its caption',
+    title: 'Table title is not a <caption>',
     severity: 'low',
     criteria: ['1.3.1'],
   },
@@ -28,7 +28,7 @@ export const tableCaption: PageRule = {
     return tablesOf(input).flatMap((table) => {
       const { index, hasHeaders, role } = table;
       const fault = isShown(index) && hasHeaders && role === '' ? faultOf(input, table) : null;
-      const explanation = `${fault ?? ''} A screen reader says the caption of a table when it comes to it, and in its list of tables. Write the title in a <caption>, as the first element in the <table>.`;
+      const explanation = `${fault ?? ''} Screen readers announce the caption when people reach the table and in the list of tables. Put the title into a <caption>, as the first element in the <table>.`;
       return fault === null ? [] : [{ node: index, explanation }];
     });
   },
@@ -42,9 +42,9 @@ function faultOf(input: PageInput, table: Table): string | null {
   if ('aria-label' in attributes || 'aria-labelledby' in attributes) return null;
   const row = titleRow(input, table);
   if (row !== null)
-    return `The first row of this table is its title, in one cell over all columns: ${listSome([row])}.`;
+    return `The first row of this table is its title, in one cell across all columns: ${listSome([row])}.`;
   const line = titleAbove(input, table);
-  return line === null ? null : `The title of this table is in a line above it: ${listSome([line])}.`;
+  return line === null ? null : `The title of this table is a line of text above it: ${listSome([line])}.`;
 }
 
 /** The text of a first row that is one cell over all columns, with the headers of the columns below it. */

@@ -15,7 +15,7 @@ export const tableHeaders: PageRule = {
   meta: {
     name: 'table-headers',
     category: 'accessibility',
-    title: 'Headers of a table must be marked up as headers',
+    title: 'Table headers are not marked up with <th>',
     severity: 'medium',
     criteria: ['1.3.1'],
     oneCause: true,
@@ -27,7 +27,7 @@ export const tableHeaders: PageRule = {
     const found = tablesOf(input).filter((table) => isShown(table.index) && lacksHeaders(input, table));
     return found.map(({ index, rows }) => {
       const headers = (rows[0] ?? []).map((cell) => input.tree.text(cell, 60));
-      const explanation = `In this table the first row has the headers of the columns (${listSome(headers)}), but its cells are <td>. A screen reader can't say to which header a value belongs. Make them <th scope="col">.`;
+      const explanation = `In this table the first row has the headers of the columns (${listSome(headers)}), but its cells are <td>. A screen reader can't announce the header of a value. Make them <th scope="col">.`;
       return { node: index, explanation };
     });
   },

@@ -15,7 +15,7 @@ export const textDirection: PageRule = {
   meta: {
     name: 'text-direction',
     category: 'accessibility',
-    title: 'Arabic and Hebrew text needs its direction',
+    title: 'Arabic or Hebrew text has no direction (dir="rtl")',
     severity: 'medium',
     criteria: ['1.3.2'],
     oneCause: true,
@@ -34,7 +34,7 @@ export const textDirection: PageRule = {
     }
     found.sort((x, y) => x - y);
     return found.map((node) => {
-      const explanation = `This text is written from right to left (“${tree.ownText(node).slice(0, 60)}”), but the browser sets it from left to right: its direction is missing. Full stops, numbers and words of other scripts come in the wrong place, and it begins at the wrong side. Add dir="rtl" to the element, or to <html> if the whole page is in this language.`;
+      const explanation = `This text is written from right to left (“${tree.ownText(node).slice(0, 60)}”), but has no direction, so browsers lay it out from left to right. Full stops, numbers and words in other scripts appear in the wrong place, and lines start on the wrong side. Add dir="rtl" to the element, or to <html> if the whole page is in this language.`;
       return { node, explanation };
     });
   },

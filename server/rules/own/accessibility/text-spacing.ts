@@ -7,7 +7,7 @@ export const textSpacing: PageRule = {
   meta: {
     name: 'text-spacing',
     category: 'accessibility',
-    title: 'Text must not be cut off when its spacing is larger',
+    title: 'Text is cut off with increased spacing',
     severity: 'medium',
     criteria: ['1.4.12'],
     oneCause: true,
@@ -26,7 +26,7 @@ export const textSpacing: PageRule = {
     const known = new Set([...cutByLargeText, ...cutByZoom, ...cutWhenNarrow]);
     const cut = cutBySpacing.filter((node) => !known.has(node));
     return cut.map((node) => {
-      const explanation = `${nameOfElement(input, node)} cuts off its text when lines are 1.5 times as high as the text, and letters and words further apart, as some people with dyslexia or low vision set them. It hides what does not fit (overflow: hidden). Use min-height in place of height, and let text wrap.`;
+      const explanation = `${nameOfElement(input, node)} cuts off its text when lines are 1.5 times as high as the text, and letters and words further apart, as some people with dyslexia or low vision set them. It hides the overflow (overflow: hidden). Use min-height instead of height, and let text wrap.`;
       return { node, explanation };
     });
   },

@@ -18,7 +18,7 @@ export const textStyle: PageRule = {
   meta: {
     name: 'text-style',
     category: 'accessibility',
-    title: 'Long texts should not be justified, in italics or in capitals',
+    title: 'Long text is justified, in italics or in capitals',
     severity: 'low',
     criteria: ['1.4.8'],
     oneCause: true,
@@ -49,12 +49,12 @@ export const textStyle: PageRule = {
 function faultOf(style: Omit<TextStyle, 'nodes'>, text: string, height: number): string | undefined {
   const isUpperCase = style.isUpperCase || (text === text.toUpperCase() && text !== text.toLowerCase());
   if (isUpperCase)
-    return 'is in capitals. Their shapes are alike, so all people read them more slowly, and with a reading disability or low vision they may lose track. Write it as a sentence, and stress what matters with <strong>.';
+    return 'is in capitals. Capitals are harder to tell apart, so everyone reads them more slowly, and people with a reading disability or low vision may lose track. Use sentence case, and emphasise what matters with <strong>.';
   if (text.length < MIN_LENGTH) return undefined;
   if (style.isItalic)
-    return 'is in italics as a whole. Slanted letters blur for people with dyslexia or low vision. Set it upright, and keep italics for single words.';
+    return 'is entirely in italics. Slanted letters are hard to read for people with dyslexia or low vision. Use upright letters, and keep italics for single words.';
   const lineHeight = style.lineHeight ?? style.fontSize * 1.15;
   if (style.isJustified && height >= MIN_LINES * lineHeight)
-    return 'is justified. Gaps of changing width run through it, in which people with dyslexia or low vision lose the line. Set text-align: start.';
+    return 'is justified. The uneven gaps between words make people with dyslexia or low vision lose the line. Set text-align: start.';
   return undefined;
 }

@@ -13,7 +13,7 @@ export const titleContent: PageRule = {
   meta: {
     name: 'title-content',
     category: 'accessibility',
-    title: 'The title should say what the page is about',
+    title: 'Page title does not match the content',
     severity: 'low',
     criteria: ['2.4.2'],
     oncePerPage: true,
@@ -34,7 +34,7 @@ export const titleContent: PageRule = {
     if (wordsOf(text).length < MIN_WORDS) return [];
     const joined = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
     if (words.some((word) => joined.includes(word))) return [];
-    const explanation = `The title of the page is “${page.title.slice(0, 100)}”, but none of its words is on the page. People read it in tabs, bookmarks and results of a search, and a screen reader says it first. Name in it what this page has, with the words of its heading.`;
+    const explanation = `The title of the page is “${page.title.slice(0, 100)}”, but none of its words is on the page. People see it in tabs, bookmarks and search results, and a screen reader announces it first. Describe this page in it, with the words of its heading.`;
     return [{ node: title, explanation }];
   },
 };

@@ -28,7 +28,7 @@ export const vagueLinkText: PageRule = {
   meta: {
     name: 'vague-link-text',
     category: 'accessibility',
-    title: 'The text of a link must say where it leads',
+    title: 'Link text is vague',
     severity: 'medium',
     criteria: ['2.4.4', '2.4.9'],
     oneCause: true,
@@ -41,8 +41,8 @@ export const vagueLinkText: PageRule = {
       const unheard =
         hidden === ''
           ? ''
-          : ` The words “${hidden}” are in it, but visibility: hidden hides them from screen readers, too.`;
-      const explanation = `This link is called ${listSome([accessibleName(input, node)])}, which is not descriptive: it says nothing about where the link leads.${unheard} People who use a screen reader often go through the links alone, without the text around them, and people who magnify the page see little of it. Name the destination in the text of the link.`;
+          : ` The words “${hidden}” are in it, but visibility: hidden also hides them from screen readers.`;
+      const explanation = `This link is called ${listSome([accessibleName(input, node)])}, which says nothing about where the link leads.${unheard} People who use a screen reader often navigate by links, without the text around them, and people who magnify the page see little of it. Name the destination in the link text.`;
       return { node, explanation };
     });
   },

@@ -6,7 +6,7 @@ export const canonicalTarget: SiteRule = {
   meta: {
     name: 'canonical-target',
     category: 'documents',
-    title: 'The canonical address must lead to a page',
+    title: 'Canonical link points to a missing page',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -19,7 +19,7 @@ export const canonicalTarget: SiteRule = {
         key: 'gone',
         address,
         evidence: path,
-        explanation: `The canonical address ${path} answers with HTTP ${status}, which says that there is no such page. Search engines list the canonical address in place of the one that they came by, so they lose this page, or choose an address themselves. Name the address under which the page is there.`,
+        explanation: `The canonical address ${path} answers with HTTP ${status}, so there is no such page. Search engines list the canonical address instead of the one they crawled, so they drop this page or choose an address themselves. Use an address at which the page exists.`,
       }));
   },
 };

@@ -14,7 +14,7 @@ export const canonical: PageRule = {
   meta: {
     name: 'canonical',
     category: 'documents',
-    title: 'The canonical address must be one full address of the page',
+    title: 'Invalid canonical link',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -32,10 +32,10 @@ export const canonical: PageRule = {
   },
 };
 
-const USE = 'Search engines list the canonical address in place of the one that they came by';
+const USE = 'Search engines list the canonical address instead of the one they crawled';
 
 function outside({ text }: DocumentLink): Defect {
-  const explanation = `The canonical address stands in <body>, where search engines ignore it. Move it into <head>; an element that does not belong in <head> ends it early.`;
+  const explanation = `The canonical link is in <body>, where search engines ignore it. Move it into <head>; an element that is not allowed in <head> ends it early.`;
   return { node: null, key: 'body', severity: 'low', explanation, evidence: text };
 }
 
@@ -52,7 +52,7 @@ function isForNow(links: readonly DocumentLink[], page: URL): boolean {
 
 function several(links: readonly DocumentLink[]): Defect {
   const shown = [...new Set(links.map(({ href }) => href ?? 'none'))].slice(0, 3).join(' and ');
-  const explanation = `The page names several canonical addresses: ${shown}. ${USE}, and of several that differ they choose one or none. Leave one of them, in <head> or in the header Link.`;
+  const explanation = `The page has several canonical addresses: ${shown}. ${USE}, and if there are several, they choose one or none. Keep one of them, in <head> or in the Link header.`;
   return { node: null, key: 'several', explanation, evidence: links.map(({ text }) => text).join(' ') };
 }
 
@@ -69,7 +69,7 @@ function faultOf({ href, address, text }: DocumentLink, page: URL): Defect[] {
   if (!/^(?:https?:)?\/\//i.test(href.trim())) {
     return defect(
       'relative',
-      `The canonical address “${href}” is not a full address. Under another host or path, such as that of a copy or a preview, it names another page. Write it with https:// and its host.`,
+      `The canonical address “${href}” is not a full address. On another host or path, such as a preview, it refers to another page. Write it with https:// and its host.`,
       'low',
     );
   }
@@ -77,21 +77,21 @@ function faultOf({ href, address, text }: DocumentLink, page: URL): Defect[] {
   if (isLocalHost(url.hostname) && !isLocalHost(page.hostname)) {
     return defect(
       'local',
-      `The canonical address ${address} is on a machine that nobody else can reach. ${USE}, so they can't list this page. Set the public address of the site where it is built.`,
+      `The canonical address ${address} is on a host that is not public. ${USE}, so they can't list this page. Set the public address of the site in the build.`,
     );
   }
   if (url.hostname !== page.hostname) return [];
   if (url.protocol === 'http:' && page.protocol === 'https:') {
     return defect(
       'http',
-      `The canonical address ${address} begins with http, while the page is there with https. ${USE}, and so send people to the address without encryption first. Write https.`,
+      `The canonical address ${address} begins with http, but the page is available over HTTPS. ${USE}, and so send people to the unencrypted address first. Write https.`,
       'low',
     );
   }
   if (url.pathname === '/' && url.search === '' && !FRONT.test(page.pathname)) {
     return defect(
       'front page',
-      `The canonical address of ${page.pathname} is that of the front page. ${USE}, so this page is not found. Name the page itself.`,
+      `The canonical address of ${page.pathname} is that of the front page. ${USE}, so this page is not found. Use the address of the page itself.`,
     );
   }
   return [];

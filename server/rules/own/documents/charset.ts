@@ -9,7 +9,7 @@ export const charset: PageRule = {
   meta: {
     name: 'charset',
     category: 'documents',
-    title: 'Pages should say that they are UTF-8',
+    title: 'UTF-8 is not declared',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -42,28 +42,28 @@ const ADVICE =
 
 function missing(hasNonAscii: boolean, taken: string): Defect {
   const harm = hasNonAscii
-    ? `They took ${taken}, so umlauts, accents, quotes or dashes may be shown as wrong characters`
-    : 'The first umlaut, accent or curly quote on the page may be shown as wrong characters';
+    ? `They chose ${taken}, so umlauts, accents, quotes or dashes may appear as wrong characters`
+    : 'The first umlaut, accent or curly quote on the page may appear as wrong characters';
   return {
     node: null,
     key: 'missing',
-    explanation: `The page does not say in which encoding it is, so browsers guess. ${harm}. ${ADVICE}`,
+    explanation: `The page does not declare its encoding, so browsers guess it. ${harm}. ${ADVICE}`,
     ...(hasNonAscii && { severity: 'medium' }),
   };
 }
 
 function other(name: string): Defect {
-  const explanation = `The page is in the encoding ${name}. It can't have all characters, forms send what people write in it, and scripts and style sheets are read in it too. Save the page as UTF-8, then: ${ADVICE}`;
+  const explanation = `The page is in the encoding ${name}. It does not cover all characters, and it also applies to form data, scripts and style sheets. Save the page as UTF-8, then: ${ADVICE}`;
   return { node: null, key: `other ${name.toLowerCase()}`, explanation, evidence: `charset=${name}` };
 }
 
 function conflict(header: string, meta: string): Defect {
-  const explanation = `The header of the answer says that the page is ${header}, the page itself says ${meta}. The header counts, so the page is shown wrong if the page is right. Name the same encoding in both.`;
+  const explanation = `The Content-Type header says that the page is ${header}, the page itself says ${meta}. The header wins, so the page is garbled if its own declaration is right. Declare the same encoding in both.`;
   return { node: null, key: 'conflict', explanation, evidence: `Content-Type: text/html; charset=${header}` };
 }
 
 function late(name: string): Defect {
-  const explanation = `The page names its encoding, ${name}, after the first ${MAX_BYTES} bytes, where browsers need not find it; those that do begin to read the page again. ${ADVICE}`;
+  const explanation = `The page declares its encoding, ${name}, after the first ${MAX_BYTES} bytes, where browsers may not find it; those that do start parsing again. ${ADVICE}`;
   return { node: null, key: 'late', explanation };
 }
 

@@ -1,11 +1,11 @@
 import type { PageRule } from '../../own-rule.ts';
 
-/** A page that browsers show in quirks mode, because it has no doctype or an old one. */
+/** A page that browsers render in quirks mode, because it has no doctype or an old one. */
 export const doctype: PageRule = {
   meta: {
     name: 'doctype',
     category: 'documents',
-    title: 'Pages should begin with <!doctype html>',
+    title: 'Doctype is missing or outdated',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -20,7 +20,7 @@ export const doctype: PageRule = {
       type === null
         ? 'The page does not begin with a doctype'
         : `The page begins with the old doctype ${written}`;
-    const explanation = `${what}, so browsers show it in quirks mode, by the rules of the nineties: sizes, line heights and tables differ from what style sheets say, and from browser to browser. Make <!doctype html> its first line.`;
+    const explanation = `${what}, so browsers use quirks mode, which imitates browsers of the nineties: sizes, line heights and tables differ from the style sheets and between browsers. Make <!doctype html> the first line.`;
     return [
       { node: null, key: type === null ? 'none' : written, explanation, ...(type && { evidence: written }) },
     ];

@@ -8,7 +8,7 @@ export const duplicateAttribute: PageRule = {
   meta: {
     name: 'duplicate-attribute',
     category: 'documents',
-    title: 'A tag should have an attribute once',
+    title: 'Duplicate attribute',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -23,7 +23,7 @@ export const duplicateAttribute: PageRule = {
       const { tag = '', attribute = '', text = '' } = first ?? {};
       const lines = tags.slice(0, MAX_LINES).map(({ line }) => line);
       const where = `${tags.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}${tags.length > MAX_LINES ? ' and more' : ''} of the source`;
-      const explanation = `${where}: <${tag}> has the attribute ${attribute} twice, with different values. Browsers use the first one and ignore the other, so what that says has no effect. Write both values into one attribute, or remove the one that is wrong.`;
+      const explanation = `${where}: <${tag}> has the attribute ${attribute} twice, with different values. Browsers use the first and ignore the second. Merge both values into one attribute, or remove the wrong one.`;
       return { node: null, key, explanation, evidence: text };
     });
   },

@@ -5,7 +5,7 @@ export const errorPageStatus: SiteRule = {
   meta: {
     name: 'error-page-status',
     category: 'documents',
-    title: 'Addresses without a page must answer 404',
+    title: 'Missing pages do not return 404',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -20,7 +20,7 @@ export const errorPageStatus: SiteRule = {
     if (moved && final.href !== new URL('/', start).href && final.href !== start) return [];
     const { pathname } = new URL(address);
     const what = moved ? `leads to ${final.pathname}, which answers with HTTP 200` : 'answers with HTTP 200';
-    const explanation = `There can be no page at ${pathname}, but it ${what}. People with an old or mistyped address are not told that the page is gone, search engines list error pages, and broken links can't be found: neither by this scan nor by you. Answer 404, with a page that helps to go on.`;
+    const explanation = `There is no page at ${pathname}, but it ${what}. People with an old or mistyped address can't tell that the page is gone, search engines list error pages, and neither this scan nor you can find broken links. Return 404, with a page that helps people find their way.`;
     return [{ pages: [0], key: 'found', explanation, evidence: pathname }];
   },
 };

@@ -5,7 +5,7 @@ export const favicon: SiteRule = {
   meta: {
     name: 'favicon',
     category: 'documents',
-    title: 'The site should have an icon',
+    title: 'Favicon is missing',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -14,7 +14,7 @@ export const favicon: SiteRule = {
   check({ pages, site }) {
     if (site.hasFavicon !== false || pages[0]?.hasIcon !== false) return [];
     const explanation =
-      'The start page names no icon, and there is no /favicon.ico. People find the site among their tabs and bookmarks, and on the screen of a phone, by its icon. Add <link rel="icon" href="…"> to the pages, or put an icon at /favicon.ico.';
+      'The start page has no icon link, and there is no /favicon.ico. People find the site among tabs, bookmarks and apps by its icon. Add <link rel="icon" href="…"> to the pages, or put an icon at /favicon.ico.';
     return [{ pages: [0], key: 'none', explanation }];
   },
 };

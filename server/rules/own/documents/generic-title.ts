@@ -12,7 +12,7 @@ export const genericTitle: PageRule = {
   meta: {
     name: 'generic-title',
     category: 'documents',
-    title: 'Page titles must say what the page is about',
+    title: 'Page title is generic',
     severity: 'medium',
     criteria: ['2.4.2'],
   },
@@ -27,9 +27,9 @@ export const genericTitle: PageRule = {
     const what = FILE.test(title)
       ? 'is the name of a file'
       : isBare
-        ? 'does not say of which site it is'
-        : 'is what an editor or a framework puts there';
-    const explanation = `The title of the page is “${title}”, which ${what}. People who have several tabs open, look through their history or a list of search results, or listen to a screen reader, which reads the title first, can't tell which page this is. Write what the page is about, then the name of the site.`;
+        ? 'does not name the site'
+        : 'is the default of an editor or a framework';
+    const explanation = `The title of the page is “${title}”, which ${what}. In tabs, the history and search results, and with a screen reader, which reads the title first, people can't tell which page this is. Write what the page is about, then the name of the site.`;
     return [{ node: null, explanation, ...(isBare && { severity: 'low' }) }];
   },
 };

@@ -8,7 +8,7 @@ export const hreflangReturn: SiteRule = {
   meta: {
     name: 'hreflang-return',
     category: 'documents',
-    title: 'Versions in other languages should name each other',
+    title: 'Language versions do not link back (hreflang)',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -32,7 +32,7 @@ export const hreflangReturn: SiteRule = {
     }
     if (concerned.length === 0) return [];
     const more = pairs.length > MAX_SHOWN ? ' and others' : '';
-    const explanation = `Some pages name versions in other languages that do not name them: ${pairs.slice(0, MAX_SHOWN).join(', ')}${more}. Search engines ignore what is not said on both sides, so people may be led to the wrong language. Name all versions on each of them.`;
+    const explanation = `Some pages refer to versions in other languages that do not refer back: ${pairs.slice(0, MAX_SHOWN).join(', ')}${more}. Search engines ignore one-way references, so people may get the wrong language. List all versions on each of them.`;
     return [{ pages: concerned, key: 'one way', explanation }];
   },
 };

@@ -6,7 +6,7 @@ export const hreflangTarget: SiteRule = {
   meta: {
     name: 'hreflang-target',
     category: 'documents',
-    title: 'Versions in other languages must be there',
+    title: 'Language version is missing (hreflang)',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -21,7 +21,7 @@ export const hreflangTarget: SiteRule = {
         key: 'gone',
         address,
         evidence: `hreflang="${language}" ${path}`,
-        explanation: `The version of the page in “${language}” is said to be at ${path}, which answers with HTTP ${status}: there is no such page. People who search in that language are led to an error, or not to the site at all. Bring the version there, correct its address, or leave it out.`,
+        explanation: `The version of the page in “${language}” is declared at ${path}, which answers with HTTP ${status}: there is no such page. People who search in that language get an error, or do not find the site. Publish the version there, correct its address, or remove it.`,
       });
     }
     return [...byPage.values()];

@@ -17,7 +17,7 @@ export const hreflang: PageRule = {
   meta: {
     name: 'hreflang',
     category: 'documents',
-    title: 'Versions in other languages need a valid code and a full address',
+    title: 'Invalid hreflang',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -36,14 +36,13 @@ export const hreflang: PageRule = {
   },
 };
 
-const HARM =
-  'so search engines ignore it, and people who search in that language are led to the wrong version';
+const HARM = 'so search engines ignore it, and people who search in that language get the wrong version';
 
 function codeFault({ hreflang: code, text }: DocumentLink): (Defect & { key: string }) | null {
   const written = code ?? '';
   const why = faultOf(written);
   if (why === null) return null;
-  const explanation = `The code “${written}” of a version in another language ${why}, ${HARM}. Write the code of a language, such as de, with that of a country if it matters, such as de-AT, or x-default.`;
+  const explanation = `The code “${written}” of a version in another language ${why}, ${HARM}. Write a language code such as de, with a country code if it matters, such as de-AT, or x-default.`;
   return { node: null, key: `code ${written}`, explanation, evidence: text };
 }
 
@@ -52,12 +51,12 @@ function faultOf(code: string): string | null {
   if (code !== code.trim()) return 'has a space around it';
   if (code.toLowerCase() === 'x-default') return null;
   const [, language = '', , region = ''] = CODE.exec(code) ?? [];
-  if (language === '') return 'has not the form of one';
-  if (nameOf(LANGUAGES, language) === undefined) return `names no language: there is no “${language}”`;
+  if (language === '') return 'is not in the right format';
+  if (nameOf(LANGUAGES, language) === undefined) return `is not a language: there is no “${language}”`;
   const known = NO_REGION.get(region.toUpperCase());
-  if (known !== undefined) return `names no country: ${known}`;
+  if (known !== undefined) return `has an invalid country: ${known}`;
   if (region !== '' && nameOf(REGIONS, region.toUpperCase()) === undefined)
-    return `names no country: there is no “${region}”`;
+    return `has an invalid country: there is no “${region}”`;
   return null;
 }
 
@@ -81,6 +80,6 @@ function addressFault({
     return { node: null, key: `no address ${language}`, explanation, evidence: text };
   }
   if (/^(?:https?:)?\/\//i.test(href?.trim() ?? '')) return null;
-  const explanation = `The address “${href}” of the version of the page in “${language}” is not a full one. Search engines ask for full addresses and may ignore it. Write it with https:// and its host.`;
+  const explanation = `The address “${href}” of the version of the page in “${language}” is incomplete. Search engines require full addresses and may ignore it. Write it with https:// and its host.`;
   return { node: null, key: 'relative', severity: 'low', explanation, evidence: text };
 }

@@ -18,7 +18,7 @@ export const linkAddress: PageRule = {
   meta: {
     name: 'link-address',
     category: 'documents',
-    title: 'Links should have an address',
+    title: 'Link has no real address (href)',
     severity: 'low',
     criteria: [],
   },
@@ -32,7 +32,7 @@ export const linkAddress: PageRule = {
       if (tag !== 'a' || (attributes['role'] ?? 'link').trim() !== 'link') return [];
       const fault = faultOf(attributes, page.url);
       if (fault === null) return [];
-      const explanation = `${fault.what}. Search engines do not find what is behind it, and nobody can open it in a new tab, copy its address or go there if the script fails. If it leads to a page, write the address of that in href; if it does something here, make it a <button>.`;
+      const explanation = `${fault.what}. Search engines can't follow it, and people can't open it in a new tab, copy its address or use it if the script fails. If it leads to a page, put the address of the page in href; if it does something on this page, make it a <button>.`;
       return [{ node, explanation, ...(fault.kind !== undefined && { cause: fault.kind }) }];
     });
     return [...byScript, ...leadingNowhere(input)];
@@ -52,7 +52,7 @@ function leadingNowhere(input: PageInput): Defect[] {
     if (element === undefined || isToggle(element)) return [];
     if (places === null || target.fragment.names.some((name) => places.has(name))) return [];
     const href = element.attributes?.['href'] ?? '';
-    const explanation = `“${href.slice(0, 40)}” leads nowhere. People who follow this link stay where they are, unless a script does something, and nobody can open it in a new tab or copy its address. Write the address to which it leads in href; if it does something here, make it a <button>; if it is not ready, leave it out.`;
+    const explanation = `“${href.slice(0, 40)}” leads nowhere. People who follow this link stay where they are unless a script does something, and they can't open it in a new tab or copy its address. Put the real address in href; if it does something on this page, make it a <button>; if it is not ready, remove it.`;
     return [{ node: link.node, cause: 'placeholder', explanation }];
   });
 }
@@ -62,11 +62,11 @@ function faultOf(attributes: Record<string, string>, base: string): Fault | null
   if (href === undefined) {
     return attributes['onclick'] === undefined
       ? null
-      : { kind: 'handler', what: 'This link has no href, only a script that is run on a click' };
+      : { kind: 'handler', what: 'This link has no href, only a script that runs on click' };
   }
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(href.replaceAll(/[\t\n\r]/g, ''))?.[1]?.toLowerCase();
   if (scheme === 'file') {
-    const what = `This link leads to a file on somebody's own machine: ${href.slice(0, 100)}`;
+    const what = `This link leads to a file on a local machine: ${href.slice(0, 100)}`;
     return { kind: 'file', what };
   }
   if (/^(?:https?)?$/.test(scheme ?? '') && !URL.canParse(href, base)) {

@@ -6,7 +6,7 @@ export const metaDescription: PageRule = {
   meta: {
     name: 'meta-description',
     category: 'documents',
-    title: 'Pages should have a description',
+    title: 'Meta description is missing',
     severity: 'low',
     criteria: [],
   },
@@ -18,14 +18,14 @@ export const metaDescription: PageRule = {
     const [first] = descriptions;
     if (first === undefined) {
       const explanation =
-        'The page has no <meta name="description">, so search engines and previews of links make up a text for it. Add one or two sentences that say what the page is about.';
+        'The page has no <meta name="description">, so search engines and link previews make up a text. Add one or two sentences about the page.';
       return [{ node: null, cause: 'missing', explanation }];
     }
     const isEmpty = descriptions.every(
       (index) => (page.snapshot.nodes[index]?.attributes?.['content'] ?? '').trim() === '',
     );
     const explanation =
-      'The description of the page is empty, so search engines and previews of links make up a text for it. Write one or two sentences that say what the page is about.';
+      'The description of the page is empty, so search engines and link previews make up a text. Write one or two sentences about the page.';
     return isEmpty ? [{ node: first, cause: 'empty', explanation }] : [];
   },
 };

@@ -16,7 +16,7 @@ export const noindex: SiteRule = {
   meta: {
     name: 'noindex',
     category: 'documents',
-    title: 'Pages that people should find must not be hidden from search engines',
+    title: 'Page is hidden from search engines (noindex)',
     severity: 'high',
     criteria: [],
     perSite: true,
@@ -64,10 +64,10 @@ function originOf(address: string | null): string | undefined {
 function onStartPage({ pages, site }: SiteInput): SiteDefect[] {
   const [start] = pages;
   if (start === undefined || start.noindex === null || site.sitemapPages.includes(start.url)) return [];
-  const explanation = `On the start page, ${WHERE[start.noindex]} asks search engines not to list it. That is right for a preview; on the site itself it keeps people from finding it. See that production is built without “noindex”.`;
+  const explanation = `On the start page, ${WHERE[start.noindex]} asks search engines not to list it. That is right for a preview, but on the real site it keeps people from finding it. Make sure that production is built without “noindex”.`;
   return [{ pages: [0], key: 'start page', severity: 'low', explanation }];
 }
 
 function explain(what: string, where: string): string {
-  return `The sitemap names ${what}, but ${where} asks search engines not to list it. One of both is wrong. Remove “noindex” where people should find the page; take the others out of the sitemap.`;
+  return `The sitemap lists ${what}, but ${where} asks search engines not to. One of the two is wrong. Remove “noindex” where people should find the page; remove the other pages from the sitemap.`;
 }

@@ -17,7 +17,7 @@ export const obsoleteElement: PageRule = {
   meta: {
     name: 'obsolete-element',
     category: 'documents',
-    title: 'Pages should not use obsolete elements',
+    title: 'Obsolete element',
     severity: 'low',
     criteria: [],
     oneCause: true,
@@ -25,7 +25,7 @@ export const obsoleteElement: PageRule = {
   check({ tree }) {
     const found = ownElements(tree).filter((index) => OBSOLETE.has(tree.nodes[index]?.tag ?? ''));
     const tags = [...new Set(found.map((index) => `<${tree.nodes[index]?.tag ?? ''}>`))].sort();
-    const explanation = `The page uses ${listSome(tags)}, which HTML has deprecated and no longer has: browsers need not support it, and most of these elements fix a look that style sheets, larger text and the user's own colours then can't change. Use an element that says what the text is, and a style sheet for its look.`;
+    const explanation = `The page uses ${listSome(tags)}, which HTML has removed: browsers may drop support, and most of these elements force a look that the user's own colours and text size can't change. Use a semantic element, and CSS for its look.`;
     return found.map((node) => ({ node, explanation }));
   },
 };

@@ -6,7 +6,7 @@ export const repeatedDescription: SiteRule = {
   meta: {
     name: 'repeated-description',
     category: 'documents',
-    title: 'Each page should have its own description',
+    title: 'Several pages share a meta description',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -18,7 +18,7 @@ export const repeatedDescription: SiteRule = {
         pages: same,
         key: text,
         evidence: `<meta name="description" content="${text}">`,
-        explanation: `Several pages have the same description: ${paths}. Search engines show it under each of them, or make up another text, so people can't choose by it. Write for each page what it has.`,
+        explanation: `Several pages have the same description: ${paths}. Search engines show it for each of them or make up another text, so it does not help people choose. Describe each page in its own words.`,
       }),
     );
   },

@@ -6,7 +6,7 @@ export const repeatedTitle: SiteRule = {
   meta: {
     name: 'repeated-title',
     category: 'documents',
-    title: 'Each page should have its own title',
+    title: 'Several pages share a title',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -16,7 +16,7 @@ export const repeatedTitle: SiteRule = {
     return repeatedTexts(pages, ({ title }) => title).map(({ text, pages: same, paths }) => ({
       pages: same,
       key: text,
-      explanation: `Several pages have the title “${text}”: ${paths}. In tabs, the history and search results people can't tell them apart, and a screen reader says the same on each. Begin each title with what is on that page alone.`,
+      explanation: `Several pages have the title “${text}”: ${paths}. People can't tell them apart in tabs, the history and search results, and a screen reader announces the same title on each. Begin each title with the subject of that page.`,
     }));
   },
 };

@@ -2,10 +2,10 @@ import type { RobotsError } from '../../../facts/site-facts.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 
 const WORDS: Record<RobotsError['kind'], string> = {
-  unknown: 'crawlers know no such line',
-  'no agent': 'no User-agent line stands before it',
+  unknown: 'crawlers do not know such a line',
+  'no agent': 'no User-agent line comes before it',
   path: 'the path begins neither with / nor with *',
-  sitemap: 'a sitemap needs its full address, with https:// and the host',
+  sitemap: 'a sitemap needs a full address, with https:// and the host',
 };
 const MAX_SHOWN = 3;
 
@@ -14,7 +14,7 @@ export const robotsTxt: SiteRule = {
   meta: {
     name: 'robots-txt',
     category: 'documents',
-    title: 'Crawlers must understand robots.txt',
+    title: 'robots.txt is invalid',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -26,7 +26,7 @@ export const robotsTxt: SiteRule = {
     if (robots.status >= 500) {
       return at(
         'fails',
-        `/robots.txt answers with HTTP ${robots.status}. Search engines then visit no page of the site, and after a time drop it. Find the error in the log of the server; without rules, let the address answer 404.`,
+        `/robots.txt answers with HTTP ${robots.status}. Search engines then stop crawling the site, and drop it after a while. Look for the error in the server log; if there are no rules, let the address return 404.`,
       );
     }
     if (robots.isHtml) {
@@ -34,7 +34,7 @@ export const robotsTxt: SiteRule = {
       if (missingPage?.status === 200) return [];
       return at(
         'html',
-        '/robots.txt is a page, not a text file, so crawlers find no rules in it. Put a text file there, or let the address answer 404.',
+        '/robots.txt is a page, not a text file, so crawlers find no rules in it. Put a text file there, or let the address return 404.',
         { severity: 'low' },
       );
     }
@@ -45,7 +45,7 @@ export const robotsTxt: SiteRule = {
       .map(({ line, text, kind }) => `line ${line}, “${text}”: ${WORDS[kind]}`);
     const more = robots.errors.length > MAX_SHOWN ? '; and others' : '';
     const isRule = robots.errors.some(({ kind }) => kind === 'no agent' || kind === 'path');
-    const explanation = `Crawlers ignore some lines of /robots.txt: ${shown.join('; ')}${more}. They visit what such a line should keep them from, or do not find what it names. Correct or remove it.`;
+    const explanation = `Crawlers ignore some lines of /robots.txt: ${shown.join('; ')}${more}. They may crawl pages that a line should exclude, or miss a sitemap that it names. Correct or remove these lines.`;
     return at('lines', explanation, { evidence: first.text, ...(!isRule && { severity: 'low' }) });
   },
 };

@@ -6,14 +6,14 @@ export const scriptLink: PageRule = {
   meta: {
     name: 'script-link',
     category: 'documents',
-    title: 'Links should have an address in place of a script',
+    title: 'Link runs a script (javascript: address)',
     severity: 'low',
     criteria: [],
     oneCause: true,
   },
   check({ tree }) {
     const explanation =
-      'The href of this link is a script, not an address. Search engines do not find what is behind it, and nobody can open it in a new tab, copy its address or go there if the script fails. If it leads to a page, write the address of that in href; if it does something here, make it a <button>.';
+      'The href of this link is a script, not an address. Search engines can’t follow it, and people can’t open it in a new tab, copy its address or use it if the script fails. If it leads to a page, put the address of the page in href; if it does something on this page, make it a <button>.';
     return ownElements(tree).flatMap((node) => {
       const { tag, attributes = {} } = tree.nodes[node] ?? {};
       // What has a role says that it is no link.

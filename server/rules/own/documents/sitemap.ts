@@ -12,7 +12,7 @@ export const sitemap: SiteRule = {
   meta: {
     name: 'sitemap',
     category: 'documents',
-    title: 'Sitemaps must name pages of the site',
+    title: 'Sitemap has errors',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -36,17 +36,17 @@ function faultsOf(file: SitemapFacts, { site }: SiteInput): SiteDefect[] {
       ...(severity && { severity }),
     });
   };
-  const unread = 'so search engines do not learn of pages that no link leads to';
+  const unread = 'so search engines do not find pages without links to them';
   if (isGone(file.status) && file.isNamed) {
     add(
       'missing',
-      `robots.txt or a sitemap names ${pathname}, which answers with HTTP ${file.status}, ${unread}. Put the sitemap there, or correct its name.`,
+      `robots.txt or a sitemap names ${pathname}, which answers with HTTP ${file.status}, ${unread}. Put the sitemap there, or correct its address.`,
     );
   }
   if (file.problem === 'html' && (file.isNamed || site.missingPage?.status !== 200)) {
     add(
       'html',
-      `${pathname} is a page, not a sitemap, ${unread}. Put a sitemap in XML there, or let the address answer 404.`,
+      `${pathname} is a page, not a sitemap, ${unread}. Put an XML sitemap there, or let the address return 404.`,
     );
   }
   if (file.problem === 'unreadable') {
@@ -58,26 +58,26 @@ function faultsOf(file: SitemapFacts, { site }: SiteInput): SiteDefect[] {
   if (file.problem === 'broken') {
     add(
       'broken',
-      `${pathname} is not valid XML (${file.message}), ${unread}. Often an & in an address is not written as &amp;.`,
+      `${pathname} is not valid XML (${file.message}), ${unread}. Often the cause is an & in an address that is not written as &amp;.`,
     );
   }
   if (file.relative.length > 0) {
     add(
       'relative',
-      `${pathname} has addresses that are not complete, which search engines ignore: ${shown(file.relative)}. Write them with https:// and the host.`,
+      `${pathname} has incomplete addresses, which search engines ignore: ${shown(file.relative)}. Write them with https:// and the host.`,
     );
   }
   if (file.foreign.length > 0) {
     add(
       'foreign',
-      `${pathname} has addresses of another host or scheme than the site, which search engines ignore there: ${shown(file.foreign)}. Write those of this site.`,
+      `${pathname} has addresses on another host or scheme than the site, which search engines ignore: ${shown(file.foreign)}. Use addresses of this site.`,
       'low',
     );
   }
   if (file.onlyOrigin !== null && isOfNobody(file.onlyOrigin) && !isOfNobody(site.start)) {
     add(
       'local',
-      `All addresses in ${pathname} are on ${file.onlyOrigin}, where nobody can visit them, ${unread}. Set the public address of the site where it is built.`,
+      `All addresses in ${pathname} are on ${file.onlyOrigin}, which is not public, ${unread}. Set the public address of the site in the build.`,
     );
   }
   return faults;
@@ -93,7 +93,7 @@ function gonePages({ site, statuses }: SiteInput): SiteDefect[] {
   const gone = site.sitemapPages.filter((address) => isGone(statuses.get(address) ?? 200)).sort();
   if (gone.length === 0) return [];
   const paths = gone.map((address) => new URL(address).pathname);
-  const explanation = `The sitemap names pages that are not there: ${shown(paths)}. Search engines visit them in vain and trust the rest less. Take them out of the sitemap, or bring them back.`;
+  const explanation = `The sitemap lists pages that do not exist: ${shown(paths)}. Search engines waste visits on them and trust the sitemap less. Remove them from the sitemap, or restore the pages.`;
   return [{ pages: [0], key: 'gone', severity: 'low', explanation, evidence: shown(paths) }];
 }
 

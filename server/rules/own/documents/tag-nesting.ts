@@ -12,7 +12,7 @@ export const tagNesting: PageRule = {
   meta: {
     name: 'tag-nesting',
     category: 'documents',
-    title: 'Start and end tags should match',
+    title: 'Start and end tags do not match',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -49,14 +49,14 @@ function isXml(type: string): boolean {
 }
 
 const HARM =
-  'Browsers repair that by guessing, and put what follows inside or outside of it, so layout, styles and what screen readers say can be wrong';
+  'Browsers guess how to repair this, and may put the following content inside or outside the element, so layout, styles and screen reader output can be wrong';
 
 function wordsFor(error: MarkupError | undefined): string {
   const { kind = 'stray', tag = '', parent = '' } = error ?? {};
   if (kind === 'stray')
-    return `</${tag}> ends an element that is not open. ${HARM}. Remove it, or find the <${tag}> that is missing.`;
+    return `</${tag}> closes an element that is not open. ${HARM}. Remove it, or add the missing <${tag}>.`;
   if (kind === 'nested')
-    return `a <${tag}> begins inside of another, which is not allowed. ${HARM}. Close the first one before.`;
+    return `a <${tag}> starts inside another one, which is not allowed. ${HARM}. Close the first one before it.`;
   const until = parent === '' ? 'at the end of the page' : `where the <${parent}> around it ends`;
   return `<${tag}> is still open ${until}. ${HARM}. Add </${tag}> where it should end.`;
 }

@@ -6,7 +6,7 @@ export const viewport: PageRule = {
   meta: {
     name: 'viewport',
     category: 'documents',
-    title: 'Pages must fit the width of the screen',
+    title: 'Viewport meta tag is missing or has no width',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -19,9 +19,9 @@ export const viewport: PageRule = {
     });
     const last = contents.at(-1);
     const advice =
-      'Write <meta name="viewport" content="width=device-width, initial-scale=1"> in <head>, and see that the page is laid out well on narrow screens.';
+      'Write <meta name="viewport" content="width=device-width, initial-scale=1"> in <head>, and make sure that the layout works on narrow screens.';
     const harm =
-      'so phones lay it out 980 pixels wide and show it so small that people have to zoom and move around to read it';
+      'so phones lay it out 980 pixels wide and shrink it until people have to zoom and scroll to read it';
     if (last === undefined) {
       return [
         {
@@ -32,7 +32,7 @@ export const viewport: PageRule = {
       ];
     }
     if (/(?:^|[,;\s])(?:width|initial-scale)\s*=\s*[\d.d]/i.test(last)) return [];
-    const explanation = `The page has a <meta name="viewport"> that names no width, ${harm}. ${advice}`;
+    const explanation = `The page has a <meta name="viewport"> without a width, ${harm}. ${advice}`;
     return [
       { node: null, key: 'no width', explanation, evidence: `<meta name="viewport" content="${last}">` },
     ];

@@ -7,7 +7,7 @@ export const consoleError: PageRule = {
   meta: {
     name: 'console-error',
     category: 'errors',
-    title: 'Scripts should not report errors',
+    title: 'Script logs an error to the console',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -18,7 +18,7 @@ export const consoleError: PageRule = {
       if (BROKEN_CONNECTION.test(text)) return null;
       const message = text.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` (${place.slice(0, 200).toWellFormed()})`;
-      const explanation = `A script reports an error to the console of the browser: “${message}”${where}. Something did not go as its authors intended, which people may not notice, or may notice as a part that does not work. Look there for the cause.`;
+      const explanation = `A script logs an error to the browser console: “${message}”${where}. Something went wrong in it, and a part of the page may not work. Start looking for the cause there.`;
       return { explanation, evidence: `${message}${where}` };
     }),
 };

@@ -6,7 +6,7 @@ export const cspViolation: PageRule = {
   meta: {
     name: 'csp-violation',
     category: 'errors',
-    title: 'Pages must not use what their own policy blocks',
+    title: 'Content Security Policy blocks a part of the page',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -25,7 +25,7 @@ export const cspViolation: PageRule = {
           ? ((Object.hasOwn(WORDS, blocked) ? WORDS[blocked] : undefined) ?? blocked)
           : blocked.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` Named in ${place.slice(0, 200).toWellFormed()}.`;
-      const explanation = `The content security policy of the page (${directive}) blocks ${what}, which the page itself uses, so it is missing for everybody.${where} Allow it in the policy if it is meant to be there, otherwise remove it from the page.`;
+      const explanation = `The Content Security Policy of the page (${directive}) blocks ${what}, which the page itself uses, so no visitor gets it.${where} Allow it in the policy if it is needed; otherwise remove it from the page.`;
       // Which of their own hosts ads and counters use changes.
       return { explanation, evidence: `${directive}: ${what}`, severity: isOwn ? 'medium' : 'low' };
     });
@@ -34,8 +34,8 @@ export const cspViolation: PageRule = {
 };
 
 const WORDS: Record<string, string> = {
-  inline: 'a script or style in the markup (inline)',
-  eval: 'code that a script makes from text (eval)',
+  inline: 'an inline script or style',
+  eval: 'code that a script creates from text (eval)',
   'wasm-eval': 'WebAssembly',
   data: 'a data: address',
   blob: 'a blob: address',

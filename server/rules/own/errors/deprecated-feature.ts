@@ -6,7 +6,7 @@ export const deprecatedFeature: PageRule = {
   meta: {
     name: 'deprecated-feature',
     category: 'errors',
-    title: 'Scripts should not use what browsers advise against',
+    title: 'Script uses a deprecated browser feature',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -19,7 +19,7 @@ export const deprecatedFeature: PageRule = {
         .replace(/^\w+: /, '')
         .slice(0, 250)
         .toWellFormed();
-      const explanation = `The script ${place.slice(0, 200).toWellFormed()} uses a feature that browsers advise against, and may remove some day, after which the script stops working: ${message}`;
+      const explanation = `The script ${place.slice(0, 200).toWellFormed()}uses a deprecated feature. Once browsers remove it, the script stops working: ${message}`;
       return { explanation, evidence: message };
     }),
 };

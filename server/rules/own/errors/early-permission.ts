@@ -6,7 +6,7 @@ export const earlyPermission: PageRule = {
   meta: {
     name: 'early-permission',
     category: 'errors',
-    title: 'Pages should not ask for permissions before they are used',
+    title: 'Page asks for a permission on load',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -16,7 +16,7 @@ export const earlyPermission: PageRule = {
     scriptErrors(input, ['permission'], ({ text, place }) => {
       const what = ASKED[text] ?? text;
       const where = place === '' ? 'A script' : `The script ${place.slice(0, 200).toWellFormed()}`;
-      const explanation = `${where} asks for ${what} while the page loads, before people have done anything. The question covers what they came for, most refuse what they don't understand, and browsers then never ask again. Ask after a click on something that needs it, and say what for.`;
+      const explanation = `${where} asks for ${what} while the page loads, before people have done anything. The prompt covers the content, most people refuse a request that they don't understand, and browsers then never ask again. Ask after a click on a feature that needs the permission, and explain why.`;
       return { explanation, evidence: `Asks for ${what} on load` };
     }),
 };

@@ -13,7 +13,7 @@ export const failedRequest: PageRule = {
   meta: {
     name: 'failed-request',
     category: 'errors',
-    title: 'Requests of scripts must not fail',
+    title: 'Script request fails',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -32,7 +32,7 @@ export const failedRequest: PageRule = {
       const place = `${isOwn ? '' : host}${pathname}`;
       const key = maskVolatile(`${method} ${place}`).slice(0, 200);
       const shown = place.slice(0, 200).toWellFormed();
-      const explanation = `A script of the page asks for ${shown} (${method}), which ${fault}. What it needs the answer for does not work, for all people alike. Look for the cause where the address is served, or remove the request.`;
+      const explanation = `A script on the page requests ${shown} (${method}), which ${fault}. Whatever depends on the response does not work for any visitor. Fix the address on the server, or remove the request.`;
       const severity = isOwn && (request.status ?? 0) >= 500 ? 'medium' : 'low';
       const defect = { node: null, key, evidence: `${method} ${shown}`, explanation, severity } as const;
       if (isToldBefore(defect, found.get(key))) found.set(key, defect);

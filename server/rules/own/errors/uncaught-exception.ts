@@ -14,7 +14,7 @@ export const uncaughtException: PageRule = {
   meta: {
     name: 'uncaught-exception',
     category: 'errors',
-    title: 'Scripts must not fail',
+    title: 'Uncaught error in a script',
     severity: 'high',
     criteria: [],
     perSite: true,
@@ -27,7 +27,7 @@ export const uncaughtException: PageRule = {
       if (HARMLESS.test(text) || BROKEN_CONNECTION.test(text)) return null;
       const message = text.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` in ${place.slice(0, 200).toWellFormed()}`;
-      const explanation = `A script ends with the error “${message}”${where}. What it had still to do does not happen, so parts of the page may not work, for all people alike. Open the console of a browser on this page: it shows the line.`;
+      const explanation = `A script stops with the error “${message}”${where}. The rest of it does not run, so parts of the page may not work for any visitor. Open the browser console on this page to see the line.`;
       // A rejected promise often goes with something that works all the same, and what others wrote is often theirs to fix.
       const severity = kind === 'exception' && isOwn ? 'high' : 'low';
       return { explanation, severity, evidence: place === '' ? message : `${message} (${place})` };

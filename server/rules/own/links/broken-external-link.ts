@@ -12,7 +12,7 @@ export const brokenExternalLink: SiteRule = {
   meta: {
     name: 'broken-external-link',
     category: 'links',
-    title: 'Links to other sites must lead to a page',
+    title: 'Broken link to another site',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -31,7 +31,7 @@ export const brokenExternalLink: SiteRule = {
           if (defect.pages.at(-1) !== index) defect.pages.push(index);
           continue;
         }
-        const explanation = `${address.slice(0, 300).toWellFormed()} ${fault}. People who follow the link find nothing. Correct the link, or remove it; for a page that has gone, an archive may have a copy.`;
+        const explanation = `${address.slice(0, 300).toWellFormed()} ${fault}. People who follow the link find nothing. Correct or remove the link; if the page is gone, a web archive may have a copy.`;
         found.set(key, { pages: [index], key, address: key, evidence, explanation });
       }
     }
@@ -43,6 +43,6 @@ export const brokenExternalLink: SiteRule = {
 function faultOf(answer: AddressAnswer): string | null {
   if (answer === 'unknown name') return NO_PUBLIC_ADDRESS;
   return typeof answer === 'number' && isGone(answer)
-    ? `answers with HTTP ${answer}, which says that there is no such page`
+    ? `answers with HTTP ${answer}, so there is no such page`
     : null;
 }

@@ -3,9 +3,9 @@ import { missingResource } from '../../read/addresses/missing-resource.ts';
 /** A font that is not there. Browsers use another one. */
 export const brokenFont = missingResource({
   name: 'broken-font',
-  title: 'Fonts must be there',
+  title: 'Font is missing',
   severity: 'low',
   types: ['Font'],
   what: 'font',
-  effect: 'Texts are shown in another font, and symbols of an icon font are missing.',
+  effect: 'Text is shown in another font, and the symbols of an icon font are missing.',
 });

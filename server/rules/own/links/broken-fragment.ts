@@ -9,7 +9,7 @@ import type { PageInput, PageRule, SiteDefect, SiteRule } from '../../own-rule.t
 const META = {
   name: 'broken-fragment',
   category: 'links',
-  title: 'Links to a part of a page must find it there',
+  title: 'Link target missing on the page',
   severity: 'low',
   criteria: [],
   perSite: true,
@@ -36,7 +36,7 @@ export const brokenFragment: SiteRule = {
           if (defect.pages.at(-1) !== index) defect.pages.push(index);
           continue;
         }
-        const explanation = `The link leads to the part “${short(place)}” of ${shortAddress(address, origin)}, and nothing there has this id. People land at the top of the page and have to look for what they were promised. Correct what follows the # in the link, or give the part its id back.`;
+        const explanation = `The link leads to “#${short(place)}” on ${shortAddress(address, origin)}, and no element there has this id. People land at the top of the page and have to search for the content. Correct the part after the # in the link, or give the target this id.`;
         found.set(key, { pages: [index], key, address: key, evidence, explanation });
       }
     }
@@ -77,7 +77,7 @@ export const brokenOwnFragment: PageRule = {
       if (element.attributes?.['onclick'] !== undefined || CLOSING.test(name)) return [];
       const skips = skipping.get(node);
       if (skips === 'hidden') return [];
-      const explanation = `The link leads to the part “${short(name)}” of its page, and nothing there has this id, so people who follow it stay where they are. Correct what follows the # in the link, or give the part its id back.`;
+      const explanation = `The link leads to “#${short(name)}” on this page, and no element has this id, so people who follow it stay where they are. Correct the part after the # in the link, or give the target this id.`;
       return [{ node, cause: name, explanation, ...(skips !== undefined && { criteria: ['2.4.1'] }) }];
     });
   },

@@ -3,9 +3,9 @@ import { missingResource } from '../../read/addresses/missing-resource.ts';
 /** A frame whose page is not there. */
 export const brokenFrame = missingResource({
   name: 'broken-frame',
-  title: 'Frames must show a page',
+  title: 'Frame shows no page',
   severity: 'medium',
   types: ['Document'],
   what: 'page in a frame',
-  effect: 'People see an error message, or nothing, in its place.',
+  effect: 'People see an error message or nothing instead.',
 });

@@ -3,9 +3,9 @@ import { missingResource } from '../../read/addresses/missing-resource.ts';
 /** An image that a page asks for and that is not there, or that it names for other screens or further down. */
 export const brokenImage = missingResource({
   name: 'broken-image',
-  title: 'Images must be there',
+  title: 'Broken image',
   severity: 'medium',
   types: ['Image'],
   what: 'image',
-  effect: 'People see a gap or a symbol for a broken image in its place.',
+  effect: 'People see a gap or a broken-image icon instead.',
 });

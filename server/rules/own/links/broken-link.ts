@@ -25,7 +25,7 @@ export const brokenLink: OwnRule<LinkFacts> = {
   meta: {
     name: 'broken-link',
     category: 'links',
-    title: 'Links must lead to a page',
+    title: 'Broken link',
     severity: 'medium',
     criteria: [],
   },
@@ -58,16 +58,16 @@ function explain(address: string, status: number): string | null {
   const { pathname, search } = new URL(address);
   const what = isPageLike(address) ? 'page' : 'file';
   const advice = gone
-    ? `Correct the link or remove it, bring the ${what} back, or redirect its address to where it is now.`
-    : 'Find the error in the log of the site.';
-  return `${pathname}${search} answers with HTTP ${status}${gone ? `, which says that there is no such ${what}` : ', an error of the server'}. ${advice}`;
+    ? `Correct the link or remove it, bring the ${what} back, or redirect its address to the new one.`
+    : 'Look for the error in the server log.';
+  return `${pathname}${search} answers with HTTP ${status}${gone ? `, so there is no such ${what}` : ', a server error'}. ${advice}`;
 }
 
 function explainRedirects(address: string, how: EndlessRedirects): string {
   const { pathname, search } = new URL(address);
   const cause =
     how === 'loop'
-      ? 'often the server and an application want it with and without a slash, a language or https'
-      : 'often each redirect adds something to the address, such as a part of the path or a parameter';
-  return `${pathname}${search} ${wordRedirects(how)}, so browsers give up and show an error. Look at what redirects it: ${cause}.`;
+      ? 'often the server and the application disagree about a trailing slash, a language or https'
+      : 'often each redirect adds something to the address, such as a path segment or a parameter';
+  return `${pathname}${search} ${wordRedirects(how)}, so browsers give up and show an error. Check what redirects it: ${cause}.`;
 }

@@ -3,7 +3,7 @@ import { missingResource } from '../../read/addresses/missing-resource.ts';
 /** An audio or video file or subtitles that are not there. */
 export const brokenMedia = missingResource({
   name: 'broken-media',
-  title: 'Audio, video and subtitles must be there',
+  title: 'Audio, video or subtitles are missing',
   severity: 'medium',
   types: ['Media', 'TextTrack'],
   what: 'audio, video or subtitle file',

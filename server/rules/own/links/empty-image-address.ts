@@ -9,7 +9,7 @@ export const emptyImageAddress: PageRule = {
   meta: {
     name: 'empty-image-address',
     category: 'links',
-    title: 'Images must have an address',
+    title: 'Image has an empty src',
     severity: 'medium',
     criteria: [],
   },
@@ -22,7 +22,7 @@ export const emptyImageAddress: PageRule = {
       if (Object.keys(attributes).some((name) => LATER.test(name))) return [];
       if (tree.nodes[tree.parent(node)]?.tag === 'picture') return [];
       const explanation =
-        'The address of the image is empty (src=""), so people see a gap or a symbol for a broken image in its place. Write the address of the image, or remove the element.';
+        'The address of the image is empty (src=""), so people see a gap or a broken-image icon. Write the address of the image, or remove the element.';
       return [{ node, explanation }];
     });
   },

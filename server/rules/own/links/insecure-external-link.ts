@@ -6,7 +6,7 @@ export const insecureExternalLink: SiteRule = {
   meta: {
     name: 'insecure-external-link',
     category: 'links',
-    title: 'Links to encrypted sites should be encrypted',
+    title: 'HTTP link to a site that supports HTTPS',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -24,7 +24,7 @@ export const insecureExternalLink: SiteRule = {
           if (defect.pages.at(-1) !== index) defect.pages.push(index);
           continue;
         }
-        const explanation = `The link leads to ${address.slice(0, 300).toWellFormed()} without encryption, and that redirects to the same address with https. Until then others on the way, as in a public Wi-Fi, see what is asked for and can answer in its place, and the detour costs time. Write https: in the link.`;
+        const explanation = `The link leads to ${address.slice(0, 300).toWellFormed()} without encryption, and that redirects to the same address with https. Until the redirect, anyone on the network path, such as a public Wi-Fi operator, can see the request and answer it, and the redirect costs time. Write https: in the link.`;
         found.set(key, { pages: [index], key, address: key, evidence, explanation });
       }
     }

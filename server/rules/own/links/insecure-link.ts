@@ -6,7 +6,7 @@ export const insecureLink: PageRule = {
   meta: {
     name: 'insecure-link',
     category: 'links',
-    title: 'Links within an encrypted site should be encrypted',
+    title: 'Internal link uses HTTP',
     severity: 'low',
     criteria: [],
   },
@@ -20,7 +20,7 @@ export const insecureLink: PageRule = {
       const url = URL.parse(href.trim());
       // Another port is another server.
       if (url?.hostname !== hostname || url.port !== '') return [];
-      const explanation = `The site is encrypted, but this link leads to ${href.trim().slice(0, 200).toWellFormed()} without encryption: others on the way can see and change what is asked for, until the site redirects, which also costs time. Write https: in the link, or leave out scheme and host.`;
+      const explanation = `The site is encrypted, but this link leads to ${href.trim().slice(0, 200).toWellFormed()} without encryption: until the site redirects, anyone on the network path can see the request and change the response, and the redirect costs time. Write https: in the link, or leave out scheme and host.`;
       return [{ node, cause: 'own', explanation }];
     });
   },

@@ -18,7 +18,7 @@ export const mixedContent: PageRule = {
   meta: {
     name: 'mixed-content',
     category: 'links',
-    title: 'Encrypted pages must load everything encrypted',
+    title: 'Mixed content: HTTPS page loads files over HTTP',
     severity: 'medium',
     criteria: [],
   },
@@ -36,14 +36,14 @@ export const mixedContent: PageRule = {
       const host = URL.parse(address.trim())?.hostname ?? '';
       const of = host === own ? 'own' : host;
       if (tag === 'form') {
-        const explanation = `The page is encrypted, but what people enter in this form is sent to ${shown} so that others on the way can read it. Browsers warn of that. Write https: in the address of the form.`;
+        const explanation = `The page is encrypted, but this form sends its data to ${shown} unencrypted, so anyone on the network path can read it. Browsers warn about that. Write https: in the form’s action.`;
         return [{ node, cause: `form ${of}`, explanation }];
       }
       if (UPGRADED.has(tag)) {
-        const explanation = `The page is encrypted but names ${shown} without encryption. Browsers ask for it by https: instead, and show nothing if the host does not have it there; older ones show the page as insecure. Write https: in the address.`;
+        const explanation = `The page is encrypted but refers to ${shown} over HTTP. Browsers request it over HTTPS instead, and show nothing if the host does not serve it there; older ones mark the page as insecure. Write https: in the address.`;
         return [{ node, cause: `upgraded ${of}`, explanation, severity: 'low' }];
       }
-      const explanation = `The page is encrypted, so browsers refuse to load ${shown}, which is not. What it does for the page is missing. Write https: in the address.`;
+      const explanation = `The page is encrypted, so browsers refuse to load ${shown} over HTTP, and whatever the page needs it for is missing. Write https: in the address.`;
       return [{ node, cause: `refused ${of}`, explanation }];
     });
   },

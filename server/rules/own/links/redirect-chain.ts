@@ -15,7 +15,7 @@ export const redirectChain: SiteRule = {
   meta: {
     name: 'redirect-chain',
     category: 'links',
-    title: 'Links should lead to a page without detours',
+    title: 'Link goes through several redirects',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -28,7 +28,7 @@ export const redirectChain: SiteRule = {
       if (first === undefined || redirects.length < least) return [];
       const { origin } = new URL(site.start);
       const way = [...redirects, url].map((address) => shortAddress(address, origin)).join(' → ');
-      const explanation = `${shortAddress(first, origin)} leads to the page over ${redirects.length} redirects, each of which people with a slow connection wait for. Redirect it to the last address at once, and let links name that.`;
+      const explanation = `${shortAddress(first, origin)} takes ${redirects.length} redirects to reach the page, and people on a slow connection wait for each of them. Redirect straight to the last address, and use that in links.`;
       return [{ pages: [index], key: addressKey(first, origin), evidence: way, explanation }];
     }),
   canJudgePage: ({ page }) => page.visit.requests !== null,

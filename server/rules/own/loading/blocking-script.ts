@@ -14,7 +14,7 @@ export const blockingScript: PageRule = {
   meta: {
     name: 'blocking-script',
     category: 'loading',
-    title: 'Scripts in the head should not hold up the page',
+    title: 'Script in the head blocks rendering',
     severity: 'low',
     criteria: [],
   },
@@ -32,9 +32,9 @@ export const blockingScript: PageRule = {
       const { hostname } = address;
       const isOwn = isSameSite(hostname, own);
       const wait = isOwn
-        ? 'People see nothing of the page until the script has been loaded and run.'
-        : `People see nothing of the page until the script has come from ${hostname} and run, and for a long time if that does not answer.`;
-      const explanation = `${wait} Add defer, with which it runs in its order once the page is read, or async if nothing depends on it.`;
+        ? 'The page stays blank until the script has loaded and run.'
+        : `The page stays blank until the script from ${hostname} has loaded and run, and for a long time if that host does not respond.`;
+      const explanation = `${wait} Add defer to run it in order once the page is parsed, or async if nothing depends on it.`;
       return [{ node: index, cause: isOwn ? 'own' : hostname, explanation }];
     });
   },

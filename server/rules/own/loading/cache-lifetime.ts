@@ -18,7 +18,7 @@ export const cacheLifetime: PageRule = {
   meta: {
     name: 'cache-lifetime',
     category: 'loading',
-    title: 'Browsers should be allowed to keep files',
+    title: 'Static files are cached too briefly',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -30,9 +30,9 @@ export const cacheLifetime: PageRule = {
     const lost = files.filter(isLost);
     const asked = files.filter((file) => !isLost(file) && hasVersion(file.url) && isShort(file));
     const loss =
-      'No browser can keep these files: the answers forbid it, or say neither how long they hold nor when they were changed. So people load all of them again with each page that they open. Send Cache-Control with a max-age, and an ETag.';
+      'Browsers can’t cache these files: the responses forbid it, or state neither a lifetime nor a modification date. People download them again with every page that they open. Send Cache-Control with a max-age, and an ETag.';
     const question =
-      'The names of these files change with their content, but nothing says that browsers may keep them for long. So they ask for each of them again and again, and people wait for the answers. Send "Cache-Control: public, max-age=31536000, immutable" with them.';
+      'The names of these files change with their content, but no header allows browsers to cache them for long. Browsers request them again and again, and people wait for the responses. Send "Cache-Control: public, max-age=31536000, immutable" with them.';
     return [
       ...reportFiles(input, lost, 'not kept', loss),
       ...reportFiles(input, asked, 'kept for a short time', question),

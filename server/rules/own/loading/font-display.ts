@@ -13,7 +13,7 @@ export const fontDisplay: PageRule = {
   meta: {
     name: 'font-display',
     category: 'loading',
-    title: 'Text should be readable while its font is loading',
+    title: 'Text is invisible while its font loads',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -28,7 +28,7 @@ export const fontDisplay: PageRule = {
       const name = family.replaceAll(/["']/g, '').trim();
       if (!INVISIBLE.has(display) || SYMBOLS.test(name)) continue;
       const key = name.replace(HASH, '').toLowerCase();
-      const explanation = `Text in “${name}” is invisible for up to three seconds while the font is loading, because its font-display is ${display}. On a slow connection people look at a page without text. Write "font-display: swap" into its @font-face, or add "&display=swap" to the address of Google Fonts: text is then shown in another font at once.`;
+      const explanation = `Text in “${name}” is invisible for up to three seconds while the font loads, because its font-display is ${display}. On a slow connection people look at a page without text. Write "font-display: swap" in its @font-face, or add "&display=swap" to the Google Fonts address: text then appears at once in a fallback font.`;
       found.set(key, { node: null, key, evidence: `font-family: ${name}`, explanation });
     }
     return [...found.values()];

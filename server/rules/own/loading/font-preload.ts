@@ -6,7 +6,7 @@ export const fontPreload: PageRule = {
   meta: {
     name: 'font-preload',
     category: 'loading',
-    title: 'Preloaded fonts must not be loaded twice',
+    title: 'Preloaded font is downloaded twice',
     severity: 'low',
     criteria: [],
     oneCause: true,
@@ -18,7 +18,7 @@ export const fontPreload: PageRule = {
       if (tag !== 'link' || !/(?:^|\s)preload(?:\s|$)/i.test(rel) || as.toLowerCase() !== 'font') return [];
       if (crossorigin !== undefined || href.trim() === '') return [];
       const explanation =
-        'Browsers ask for fonts without cookies, and this link does not: so the font that it loads is not used, and is loaded once more. People with a slow connection wait twice. Add crossorigin, also for fonts of the own site.';
+        'Browsers request fonts without credentials, but this link does not, so the preloaded font is not used and is downloaded again. People on a slow connection wait twice. Add crossorigin, even for fonts on your own site.';
       return [{ node, explanation }];
     }),
 };

@@ -15,7 +15,7 @@ export const heavyImage: PageRule = {
   meta: {
     name: 'heavy-image',
     category: 'loading',
-    title: 'Images should be stored in a format that compresses them well',
+    title: 'Image format compresses poorly',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -36,9 +36,9 @@ export const heavyImage: PageRule = {
       const evidence = `${shortAddress(address, origin)} (${wordBytes(size)}, ${pixels} pixels)`;
       const advice =
         mimeType === 'image/gif'
-          ? 'Turn a film into a video (MP4 or WebM), which has a tenth of it, and a picture into WebP or AVIF.'
+          ? 'Turn an animation into a video (MP4 or WebM), which is a tenth of the size, and a still image into WebP or AVIF.'
           : 'Store photographs as WebP, AVIF or JPEG with a quality of about 80.';
-      const explanation = `The file has ${wordBytes(size)} for ${pixels} pixels; ${wordBytes(needed)} are enough for a photograph of high quality. People with a slow connection wait for the rest. ${advice}`;
+      const explanation = `The file has ${wordBytes(size)} for ${pixels} pixels; ${wordBytes(needed)} are enough for a high-quality photograph. People on a slow connection wait for the rest. ${advice}`;
       found.set(key, { node: null, key, evidence, explanation, ...verdict });
     }
     return [...found.values()];

@@ -10,7 +10,7 @@ export const imageDimensions: PageRule = {
   meta: {
     name: 'image-dimensions',
     category: 'loading',
-    title: 'A place should be kept for images that are still loading',
+    title: 'No space reserved for images while they load',
     severity: 'medium',
     criteria: [],
   },
@@ -20,7 +20,7 @@ export const imageDimensions: PageRule = {
     (visit.loading?.images ?? []).flatMap(({ node, natural: [width, height], push }) => {
       const verdict = node < 0 ? null : overLimit([push, LIMIT]);
       if (verdict === null) return [];
-      const explanation = `Nothing says how large the image will be, so when it has come, what follows moves by ${push} pixels. People who have begun to read lose the line, and press what they did not want to. Add width="${width}" height="${height}", which is the ratio of the file: with "height: auto" in the style sheet it is shown as large as now.`;
+      const explanation = `The size of the image is unknown until it has loaded; then the content below it moves by ${push} pixels. People who are already reading lose their place, or tap the wrong thing. Add width="${width}" height="${height}", the dimensions of the file; with "height: auto" in the style sheet it keeps its displayed size.`;
       return [{ node, explanation, ...verdict }];
     }),
 };

@@ -13,7 +13,7 @@ export const imageRatio: PageRule = {
   meta: {
     name: 'image-ratio',
     category: 'loading',
-    title: 'Images must not be squeezed or stretched',
+    title: 'Image is displayed with the wrong aspect ratio',
     severity: 'medium',
     criteria: [],
   },
@@ -26,7 +26,7 @@ export const imageRatio: PageRule = {
       const verdict = overLimit([Math.max(change, 1 / change) - 1, LIMIT]);
       if (verdict === null) return [];
       const how = change > 1 ? 'stretched' : 'squeezed';
-      const explanation = `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so all in it is ${how} in width. People see faces and products out of shape. Set only one of width and height in the style sheet and the other to auto, or cut the image with "object-fit: cover".`;
+      const explanation = `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so it is ${how} in width. Faces and products look distorted. Set only one of width and height in the style sheet and the other to auto, or crop the image with "object-fit: cover".`;
       return [{ node, explanation, ...verdict }];
     }),
 };

@@ -10,7 +10,7 @@ export const lazyMainImage: PageRule = {
   meta: {
     name: 'lazy-main-image',
     category: 'loading',
-    title: 'The main image of a page should be loaded at once',
+    title: 'Main image is lazy-loaded',
     severity: 'low',
     criteria: [],
   },

@@ -9,7 +9,7 @@ export const manyFonts: PageRule = {
   meta: {
     name: 'many-fonts',
     category: 'loading',
-    title: 'Pages should not load many fonts',
+    title: 'Page loads too many fonts',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -22,7 +22,7 @@ export const manyFonts: PageRule = {
     );
     const verdict = overLimit([files.length, LIMIT]);
     if (verdict === null) return [];
-    const explanation = `The page loads ${files.length} files of fonts. Text in each of them appears late or changes its look when it has come. Use fewer weights and styles, a variable font in their place, and only the characters that the site needs (unicode-range).`;
+    const explanation = `The page loads ${files.length} font files. Text in each of them appears late, or changes when the font arrives. Use fewer weights and styles or a variable font, and only the characters that the site needs (unicode-range).`;
     return [{ node: null, evidence: listFiles(files, url), explanation, ...verdict }];
   },
 };

@@ -21,7 +21,7 @@ export const oversizedImage: PageRule = {
   meta: {
     name: 'oversized-image',
     category: 'loading',
-    title: 'Images should not be much larger than they are shown',
+    title: 'Image is much larger than displayed',
     severity: 'low',
     criteria: [],
   },
@@ -37,7 +37,7 @@ export const oversizedImage: PageRule = {
       const verdict = overLimit([waste, WASTE], [share, SHARE]);
       if (verdict === null) return [];
       const width = Math.ceil(natural[0] * needed);
-      const explanation = `The image has ${natural.join(' × ')} pixels and ${wordBytes(size)}, and is shown as ${shown.join(' × ')}. About ${wordBytes(waste)} of it are loaded for nothing, which people with a slow connection wait for. Even for sharp screens and phones a file of ${width} pixels in width is enough; offer several with srcset.`;
+      const explanation = `The image has ${natural.join(' × ')} pixels and ${wordBytes(size)}, and is shown as ${shown.join(' × ')}. About ${wordBytes(waste)} of it are wasted, and people on a slow connection wait for them. Even on high-resolution screens, a file ${width} pixels wide is enough; offer several sizes with srcset.`;
       return [{ node, explanation, ...verdict }];
     }),
 };

@@ -17,7 +17,7 @@ export const pageWeight: PageRule = {
   meta: {
     name: 'page-weight',
     category: 'loading',
-    title: 'Pages should not weigh many megabytes',
+    title: 'Page is too heavy',
     severity: 'medium',
     criteria: [],
   },
@@ -31,7 +31,7 @@ export const pageWeight: PageRule = {
     const total = files.reduce((sum, { size }) => sum + size, 0);
     const verdict = overLimit([total, LIMIT]);
     if (verdict === null) return [];
-    const explanation = `The page loads about ${wordBytes(total)} in ${files.length} files, images further down included unless they have loading="lazy". On a phone with a usual connection that takes half a minute, and where people pay by volume it costs them money. Begin with the largest: ${listFiles(files, url)}.`;
+    const explanation = `The page loads about ${wordBytes(total)} in ${files.length} files, including images further down unless they have loading="lazy". That takes half a minute on a phone with an average connection, and costs people money if they pay by volume. Start with the largest: ${listFiles(files, url)}.`;
     return [{ node: null, explanation, ...verdict }];
   },
 };

@@ -8,7 +8,7 @@ export const redirectedFile: PageRule = {
   meta: {
     name: 'redirected-file',
     category: 'loading',
-    title: 'Pages should name scripts and style sheets by their own address',
+    title: 'Script or style sheet is loaded through a redirect',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -22,7 +22,7 @@ export const redirectedFile: PageRule = {
       const [first] = request.redirects;
       if (first === undefined || request.status !== 200 || request.inFrame || !named.has(first)) return [];
       const way = [...request.redirects, request.url].map((address) => shortAddress(address, origin));
-      const explanation = `The page names ${way[0]}, which only says that the file is at ${way.at(-1)}. People wait for this detour before they see the page. Name the last address; of a package at another host name the version, too.`;
+      const explanation = `The page requests ${way[0]}, which redirects to ${way.at(-1)}. People wait for the redirect before they see the page. Use the final address; for a package on a CDN, include the version.`;
       return [{ node: null, key: addressKey(first, origin), evidence: way.join(' → '), explanation }];
     });
   },

@@ -18,7 +18,7 @@ export const requestCount: PageRule = {
   meta: {
     name: 'request-count',
     category: 'loading',
-    title: 'Pages should not need hundreds of files',
+    title: 'Page makes too many requests',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -40,7 +40,7 @@ export const requestCount: PageRule = {
     const verdict = overLimit([total, LIMIT]);
     if (verdict === null) return [];
     const evidence = counts.map(({ word, count }) => `${count} ${word}`).join(', ');
-    const explanation = `The page asks its own site for ${total} files. Each of them costs time, most of all on phones. Put scripts and styles together when you build the site, and add loading="lazy" to images further down.`;
+    const explanation = `The page requests ${total} files from its own site. Each of them costs time, especially on phones. Bundle scripts and styles in the build, and add loading="lazy" to images further down.`;
     return [{ node: null, evidence, explanation, ...verdict }];
   },
 };

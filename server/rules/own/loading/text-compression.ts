@@ -22,7 +22,7 @@ export const textCompression: PageRule = {
   meta: {
     name: 'text-compression',
     category: 'loading',
-    title: 'Text files should be sent compressed',
+    title: 'Text files are sent uncompressed',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -44,7 +44,7 @@ export const textCompression: PageRule = {
       const all = found.filter((each) => each === one || each.verdict.isMarginal === undefined);
       const size = all.reduce((sum, each) => sum + each.size, 0);
       const kinds = new Intl.ListFormat('en').format(all.map(({ what }) => what));
-      const explanation = `The server sends ${kinds} without compression, here ${wordBytes(size)}. Compressed they have about a quarter of it, so people with a slow connection wait several times as long as they must, and people who pay by volume pay for it. Let the server compress them with Brotli or gzip.`;
+      const explanation = `The server sends ${kinds} uncompressed, here ${wordBytes(size)}. Compressed, they would be about a quarter of that. People on a slow connection wait several times longer than necessary, and people who pay by volume pay more. Enable Brotli or gzip on the server.`;
       const evidence = listFiles(files, input.page.url);
       return { node: null, key, cause: 'server', evidence, explanation, ...verdict };
     });

@@ -13,7 +13,7 @@ export const undersizedImage: PageRule = {
   meta: {
     name: 'undersized-image',
     category: 'loading',
-    title: 'Images should have enough pixels for their size',
+    title: 'Image resolution is too low for its size',
     severity: 'low',
     criteria: [],
   },
@@ -25,7 +25,7 @@ export const undersizedImage: PageRule = {
       const scale = Math.min(shown[0] / natural[0], shown[1] / natural[1]);
       const verdict = overLimit([scale, LIMIT]);
       if (verdict === null) return [];
-      const explanation = `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so that it is blurred, on sharp screens and phones still more. Text in it is hard to read. Use a file with at least as many pixels as the place has, or twice as many with srcset, or show it smaller.`;
+      const explanation = `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so it is blurred, especially on high-resolution screens. Text in it is hard to read. Use a file with at least as many pixels as the displayed size, or twice as many with srcset, or display it smaller.`;
       return [{ node, explanation, ...verdict }];
     }),
 };

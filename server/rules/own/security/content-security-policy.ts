@@ -13,8 +13,8 @@ import type { ContentPolicy } from '../../read/content/content-policy.ts';
 
 const HEADER = 'Content-Security-Policy';
 const DANGER =
-  'If somebody finds a way to put text into a page (a comment, a search term, a hacked supplier), it runs as a script of the site, reads what visitors see and acts in their name.';
-const ADVICE = `Name the places that scripts come from, such as "script-src 'self'", move scripts out of the markup or give each a nonce, and try the policy with ${HEADER}-Report-Only first.`;
+  'If an attacker gets text into a page (through a comment, a search term or a hacked supplier), it runs as a script of the site, reads what visitors see and acts on their behalf.';
+const ADVICE = `List the sources that scripts come from, such as "script-src 'self'", move inline scripts into files or give each a nonce, and test the policy with ${HEADER}-Report-Only first.`;
 
 /** What a request without encryption may bring or take away, other than pictures and media. */
 const ACTIVE =
@@ -29,7 +29,7 @@ export const contentSecurityPolicy: PageRule = {
   meta: {
     name: 'content-security-policy',
     category: 'security',
-    title: 'The site should restrict which scripts its pages run',
+    title: 'Content Security Policy is missing or too weak',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -66,10 +66,9 @@ function explainNone({ page: { visit } }: PageInput): Defect {
   const reports = valuesOf(visit, `${HEADER.toLowerCase()}-report-only`);
   const values = valuesOf(visit, HEADER.toLowerCase());
   const [reported] = reports;
-  let what = `The pages come without the header ${HEADER}.`;
+  let what = `The pages are sent without the header ${HEADER}.`;
   if (values.length > 0) what = `The header ${HEADER} of the pages is empty.`;
-  else if (reported !== undefined)
-    what = `The policy of the pages is only reported on and keeps nothing out.`;
+  else if (reported !== undefined) what = `The policy of the pages is report-only and blocks nothing.`;
   const evidence =
     reported === undefined ? evidenceOf(values) : `${HEADER}-Report-Only: ${withoutRandom(reported)}`;
   return { node: null, evidence, explanation: `${what} ${DANGER} ${ADVICE}` };
@@ -78,8 +77,8 @@ function explainNone({ page: { visit } }: PageInput): Defect {
 function explainGap({ directive, source }: { directive: string; source: string }): string {
   const what =
     source === ''
-      ? `The content security policy of the pages has neither script-src nor default-src, so scripts may come from anywhere.`
-      : `The content security policy of the pages lets scripts of others run: ${directive} has ${source}.`;
+      ? `The Content Security Policy of the pages has neither script-src nor default-src, so scripts may come from anywhere.`
+      : `The Content Security Policy of the pages lets injected scripts run: ${directive} has ${source}.`;
   return `${what} ${DANGER} ${ADVICE}`;
 }
 
@@ -89,7 +88,7 @@ function findObjects(policies: readonly ContentPolicy[], evidence: string): Defe
   const isClosed = lists.some((list) => list !== null && findBroadSource(list.sources) === undefined);
   if (isClosed) return [];
   const explanation =
-    'The content security policy of the pages lets embedded objects come from anywhere, and such an object can bring scripts past the rest of the policy. Add "object-src \'none\'" to it.';
+    'The Content Security Policy of the pages lets embedded objects come from anywhere, and such an object can run scripts despite the rest of the policy. Add "object-src \'none\'" to it.';
   return [{ node: null, key: 'objects', evidence, explanation }];
 }
 
@@ -103,7 +102,7 @@ function findEval(policies: readonly ContentPolicy[], evidence: string): Defect[
   );
   if (!isAllowed || !isNamed) return [];
   const explanation =
-    "The content security policy of the pages has 'unsafe-eval', so scripts may run text as code, and a text that somebody slips in may be that code. Replace eval, new Function and templates that are compiled in the browser, then take 'unsafe-eval' out.";
+    "The Content Security Policy of the pages has 'unsafe-eval', so scripts may run text as code, including text that an attacker has injected. Replace eval, new Function and templates compiled in the browser, then remove 'unsafe-eval'.";
   return [{ node: null, key: 'eval', evidence, explanation }];
 }
 
@@ -124,7 +123,7 @@ function findUnencrypted(
   );
   const [sources = []] = open;
   if (open.some((each) => each.length === 0)) return [];
-  const explanation = `The content security policy of the pages allows ${sources[0]}, which comes unencrypted: anyone on the network path, such as a public Wi-Fi operator, can modify it. Use https: instead.`;
+  const explanation = `The Content Security Policy of the pages allows ${sources[0]}, which is loaded unencrypted: anyone on the network path, such as a public Wi-Fi operator, can modify it. Use https: instead.`;
   return [{ node: null, key: 'unencrypted', evidence, explanation }];
 }
 
@@ -137,7 +136,7 @@ function isUnencrypted(source: string, own: string | undefined): boolean {
 function findRepeated(policies: readonly ContentPolicy[], evidence: string): Defect[] {
   const names = [...new Set(policies.flatMap(({ repeated }) => repeated))].sort();
   if (names.length === 0) return [];
-  const explanation = `The content security policy of the pages names ${names.join(' and ')} more than once. Browsers take the first and ignore the rest, so the policy is not what it seems. Put all sources into one.`;
+  const explanation = `The Content Security Policy of the pages has ${names.join(' and ')} more than once. Browsers use the first and ignore the others, so the policy is not what it seems. Put all sources into one.`;
   return [{ node: null, key: 'repeated', evidence, explanation }];
 }
 
@@ -148,7 +147,7 @@ function findBlocked(policies: readonly ContentPolicy[], evidence: string): Defe
   });
   if (!isBlocked) return [];
   const explanation =
-    "The content security policy of the pages has 'strict-dynamic' without a nonce or hash, so no script of theirs can run at all. Add the nonce that the scripts have, or take 'strict-dynamic' out.";
+    "The Content Security Policy of the pages has 'strict-dynamic' without a nonce or hash, so none of their scripts can run. Add the nonce of the scripts, or remove 'strict-dynamic'.";
   return [{ node: null, key: 'strict-dynamic', evidence, explanation }];
 }
 

@@ -6,7 +6,7 @@ export const cookieHttpOnly: PageRule = {
   meta: {
     name: 'cookie-http-only',
     category: 'security',
-    title: 'Scripts must not read the cookie of a session',
+    title: 'Session cookie without HttpOnly',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -17,7 +17,7 @@ export const cookieHttpOnly: PageRule = {
       httpOnly || !isSessionCookie(name)
         ? null
         : {
-            explanation: `The cookie ${name} is set without HttpOnly, so every script on the pages can read it, including one of a supplier or an attacker, who is then signed in as the visitor. Add HttpOnly; the server still gets the cookie.`,
+            explanation: `The cookie ${name} is set without HttpOnly, so every script on the pages can read it, including a third-party or injected one, which can then act as the signed-in visitor. Add HttpOnly; the server still receives the cookie.`,
           },
     ),
 };

@@ -6,7 +6,7 @@ export const cookieSameSite: PageRule = {
   meta: {
     name: 'cookie-same-site',
     category: 'security',
-    title: 'Cookies must say which sites they may be sent from',
+    title: 'Cookie without the SameSite attribute',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -22,8 +22,8 @@ export const cookieSameSite: PageRule = {
 function explain(name: string, sameSite: string | null): string | null {
   if (sameSite !== null) {
     if (['strict', 'lax', 'none'].includes(sameSite)) return null;
-    return `The cookie ${name} is set with SameSite=${sameSite}, which browsers don't know: each does what it thinks best. Write Lax, Strict, or None with Secure.`;
+    return `The cookie ${name} is set with SameSite=${sameSite}, which is not a valid value, so each browser decides for itself. Write Lax, Strict, or None with Secure.`;
   }
   if (!/csrf|xsrf/i.test(name)) return null;
-  return `The cookie ${name} protects forms against requests that another site forges, but has no SameSite, so that some browsers send it with just these requests. Add SameSite=Strict or Lax.`;
+  return `The cookie ${name} protects forms against forged requests from other sites, but has no SameSite, so some browsers send it with exactly these requests. Add SameSite=Strict or Lax.`;
 }

@@ -11,7 +11,7 @@ export const cookieSecure: PageRule = {
   meta: {
     name: 'cookie-secure',
     category: 'security',
-    title: 'Cookies must only be sent encrypted',
+    title: 'Cookie without the Secure attribute',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -40,11 +40,11 @@ function explain({
 }: Record<'isSession' | 'isRefused' | 'isOwnMachine', boolean> & { name: string }): string {
   const where = `The cookie ${name} is set without Secure`;
   if (about.isRefused)
-    return `${where} but with SameSite=None, and browsers refuse such a cookie: it is never there. Add Secure.`;
+    return `${where} but with SameSite=None, and browsers reject such a cookie. Add Secure.`;
   const loss = about.isSession
-    ? 'anyone on the network path, such as in a public Wi-Fi, can take it and is then signed in as the visitor'
-    : 'anyone on the network path, such as in a public Wi-Fi, can read and change it';
+    ? 'anyone on the network path, such as a public Wi-Fi operator, can steal it and is then signed in as the visitor'
+    : 'anyone on the network path, such as a public Wi-Fi operator, can read and change it';
   return about.isOwnMachine
-    ? `${where}. On this machine that does no harm, but where the site is deployed with https, a browser also sends it over unencrypted http: ${loss}. Add Secure; most browsers take it from localhost, too.`
-    : `${where}, so a browser also sends it over unencrypted http: ${loss}. Add Secure.`;
+    ? `${where}. That does no harm on this machine, but once the site is deployed with HTTPS, browsers also send the cookie over unencrypted HTTP: ${loss}. Add Secure; most browsers accept it from localhost, too.`
+    : `${where}, so browsers also send it over unencrypted HTTP: ${loss}. Add Secure.`;
 }

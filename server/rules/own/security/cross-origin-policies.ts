@@ -21,13 +21,13 @@ const HEADERS: readonly PolicyHeader[] = [
     name: 'Cross-Origin-Opener-Policy',
     values: ['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups', 'unsafe-none'],
     structured: true,
-    protects: 'a site that opens a page in a window keeps a hold on it',
+    protects: 'a site that opens a page in a window keeps a reference to it',
   },
   {
     name: 'Cross-Origin-Resource-Policy',
     values: ['same-origin', 'same-site', 'cross-origin'],
     structured: false,
-    protects: 'other sites may load the answer into their own pages',
+    protects: 'other sites may load the response into their own pages',
   },
 ];
 
@@ -43,7 +43,7 @@ export const crossOriginPolicies: PageRule = {
   meta: {
     name: 'cross-origin-policies',
     category: 'security',
-    title: 'Headers that keep other sites out must have a value that browsers know',
+    title: 'Cross-origin policy header has an invalid value',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -54,7 +54,7 @@ export const crossOriginPolicies: PageRule = {
       const { name, values, protects } = header;
       const value = valuesOf(visit, name.toLowerCase()).join(', ');
       if (value === '' || isKnown(header, value)) return [];
-      const explanation = `The header ${name} of the pages says “${value.slice(0, 100)}”, which browsers don't know: they ignore it, and ${protects}. Send it once, with one of ${values.join(', ')}, in small letters and without quotation marks.`;
+      const explanation = `The header ${name} of the pages says “${value.slice(0, 100)}”, which is not a valid value: browsers ignore it, and ${protects}. Send it once, with one of ${values.join(', ')}, in lower case and without quotation marks.`;
       return [{ node: null, key: name, evidence: `${name}: ${value}`, explanation }];
     }),
 };

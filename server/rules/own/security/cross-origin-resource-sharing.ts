@@ -10,7 +10,7 @@ export const crossOriginResourceSharing: PageRule = {
   meta: {
     name: 'cross-origin-resource-sharing',
     category: 'security',
-    title: 'Other sites must not read pages in the name of a visitor',
+    title: 'CORS lets any site read pages as the visitor',
     severity: 'high',
     criteria: [],
     perSite: true,
@@ -24,16 +24,16 @@ export const crossOriginResourceSharing: PageRule = {
     const evidence = `Access-Control-Allow-Origin: ${origin}; Access-Control-Allow-Credentials: true`;
     if (origin === 'null') {
       const explanation =
-        'The pages allow the origin null to read them with the cookies of the visitor, and any site can have that origin by means of a frame. Take Access-Control-Allow-Origin and Access-Control-Allow-Credentials out, or name the one origin that needs them.';
+        'The pages allow the origin null to read them with the visitor’s cookies, and any site can get that origin with a sandboxed frame. Remove Access-Control-Allow-Origin and Access-Control-Allow-Credentials, or name the one origin that needs them.';
       return [{ node: null, evidence, explanation }];
     }
     if (origin === '*') {
       const explanation =
-        'The pages allow all sites to read them with the cookies of the visitor. Browsers refuse just this pair of headers, so nothing is open yet, but a server that answers the origin that asks, to make it work, would give away what visitors see. Take Access-Control-Allow-Credentials out.';
+        'The pages allow all sites to read them with the visitor’s cookies. Browsers reject this combination of headers, so nothing is exposed yet; but if the server starts to echo the requesting origin to make it work, any site can read what visitors see. Remove Access-Control-Allow-Credentials.';
       return [{ node: null, severity: 'low', evidence, explanation }];
     }
     if (isSame(origin, url)) return [];
-    const explanation = `The pages allow ${origin.slice(0, 100)} to read them with the cookies of the visitor: anyone who finds a hole there can read what visitors see here. Take Access-Control-Allow-Credentials out of pages, or make sure that the other site needs it.`;
+    const explanation = `The pages allow ${origin.slice(0, 100)} to read them with the visitor's cookies: anyone who finds a vulnerability there can read what visitors see here. Remove Access-Control-Allow-Credentials from pages, or make sure that the other site needs it.`;
     return [{ node: null, severity: 'low', evidence, explanation }];
   },
 };

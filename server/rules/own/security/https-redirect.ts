@@ -6,7 +6,7 @@ export const httpsRedirect: SiteRule = {
   meta: {
     name: 'https-redirect',
     category: 'security',
-    title: 'Addresses with http must lead to https',
+    title: 'HTTP does not redirect to HTTPS',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -16,7 +16,7 @@ export const httpsRedirect: SiteRule = {
     if (overHttp === null || overHttp.status !== 200) return [];
     const { protocol, hostname, host } = new URL(overHttp.finalAddress);
     if (protocol !== 'http:' || !isPublicHost(hostname)) return [];
-    const explanation = `The site has https, but ${overHttp.address} answers with a page, too, and no redirect leads to https. People who type the name of the site or follow an old link get ${host} unencrypted: anyone on the network path, such as a public Wi-Fi operator, can read and change the page. Redirect every http address to the same one with https (HTTP 301 or 308).`;
+    const explanation = `The site supports HTTPS, but ${overHttp.address} returns a page without redirecting to HTTPS. People who type the name of the site or follow an old link get ${host} unencrypted: anyone on the network path, such as a public Wi-Fi operator, can read and change the page. Redirect every HTTP address to the same address with HTTPS (301 or 308).`;
     return [{ pages: [0], key: 'found', explanation, evidence: overHttp.finalAddress }];
   },
 };

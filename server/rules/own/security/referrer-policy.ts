@@ -14,7 +14,7 @@ export const referrerPolicy: PageRule = {
   meta: {
     name: 'referrer-policy',
     category: 'security',
-    title: 'The site should not tell other sites where its visitors were',
+    title: 'Referrer policy leaks full addresses to other sites',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -43,10 +43,10 @@ function inMarkup({ page: { snapshot }, tree }: PageInput): string[] {
 
 function explain(policy: string | undefined, value: string): string {
   const advice =
-    'Write strict-origin-when-cross-origin or stricter, or leave it out: browsers do that by themselves.';
+    'Use strict-origin-when-cross-origin or stricter, or remove the policy: that is the browsers’ default.';
   if (policy === undefined)
-    return `The referrer policy of the pages is “${value.slice(0, 100)}”, which no browser knows, so it has no effect. ${advice}`;
+    return `The referrer policy of the pages is “${value.slice(0, 100)}”, which is not a valid value, so it has no effect. ${advice}`;
   return policy === 'unsafe-url' || policy === 'no-referrer-when-downgrade'
-    ? `The referrer policy of the pages is ${policy}: other sites are told the whole address of the page that a visitor comes from, with what it may hold, such as a search or the link of an invitation. ${advice}`
-    : `The referrer policy of the pages is ${policy}: the name of the site is told even where the way is unencrypted, so that others can read where a visitor was. ${advice}`;
+    ? `The referrer policy of the pages is ${policy}: other sites receive the full address of the page that a visitor comes from, including anything private in it, such as a search term or an invitation link. ${advice}`
+    : `The referrer policy of the pages is ${policy}: the name of the site is sent even over unencrypted connections, so others on the network can read where a visitor was. ${advice}`;
 }

@@ -10,7 +10,7 @@ export const sourceMap: SiteRule = {
   meta: {
     name: 'source-map',
     category: 'security',
-    title: 'Source maps should not publish the sources of the site',
+    title: 'Source maps are public',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -21,7 +21,7 @@ export const sourceMap: SiteRule = {
       const file = addresses.files.find((each) => answers.get(each) === 'publishes sources');
       if (file === undefined) return [];
       const name = shortAddress(file, origin);
-      const explanation = `${name} names a source map that anybody can read, and that holds the code as you have written it, with its comments and the names of files. Anyone looking for a way into the site, or for unannounced features, can read it there. Upload the maps to your tool for errors only, and build without a link to them (such as hidden-source-map), or keep them from being served. If the code is public anyway, leave this rule out.`;
+      const explanation = `${name} refers to a public source map, which contains your original code with its comments and file names. Anyone looking for a way into the site, or for unannounced features, can read it. Upload the maps to your error tracker only and build without a link to them (such as hidden-source-map), or do not serve them. If the code is public anyway, turn this rule off.`;
       return [
         { pages: [index], key: 'public', address: addressKey(file, origin), evidence: name, explanation },
       ];

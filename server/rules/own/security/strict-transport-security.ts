@@ -15,7 +15,7 @@ export const strictTransportSecurity: PageRule = {
   meta: {
     name: 'strict-transport-security',
     category: 'security',
-    title: 'Browsers should be told to always use https',
+    title: 'Strict-Transport-Security (HSTS) is missing or weak',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -27,22 +27,22 @@ export const strictTransportSecurity: PageRule = {
     const [value] = valuesOf(visit, 'strict-transport-security');
     const what = whatIsWrong(value);
     if (what === null) return [];
-    const explanation = `${what} People who type the address without https or follow an old link make an unencrypted request first, and anyone on the network path, such as in a public Wi-Fi, can answer it instead of the site. Send "Strict-Transport-Security: max-age=31536000".`;
+    const explanation = `${what} People who type the address without https or follow an old link make an unencrypted request first, and anyone on the network path, such as a public Wi-Fi operator, can answer it instead of the site. Send "Strict-Transport-Security: max-age=31536000".`;
     return [{ node: null, evidence: headerEvidence('Strict-Transport-Security', value), explanation }];
   },
 };
 
 /** By RFC 6797, section 6.1; of several headers the first counts. */
 function whatIsWrong(value: string | undefined): string | null {
-  if (value === undefined) return 'The pages come without the header Strict-Transport-Security.';
+  if (value === undefined) return 'The pages are sent without the header Strict-Transport-Security.';
   const ages = value.split(';').flatMap((part) => /^\s*max-age\s*=\s*"?(\d+)"?\s*$/i.exec(part)?.[1] ?? []);
   const [age] = ages;
   if (age === undefined || ages.length > 1) {
-    return `The header Strict-Transport-Security of the pages says “${value.slice(0, 100)}”, which browsers can't read and ignore.`;
+    return `The header Strict-Transport-Security of the pages is “${value.slice(0, 100)}”, which is invalid, so browsers ignore it.`;
   }
   if (Number(age) >= SIX_MONTHS_S) return null;
   const days = Math.floor(Number(age) / DAY_S);
   return Number(age) === 0
-    ? 'The header Strict-Transport-Security of the pages has max-age=0, which makes browsers forget that the site has https.'
-    : `The header Strict-Transport-Security of the pages counts for ${days < 1 ? 'less than a day' : `${days} ${days === 1 ? 'day' : 'days'}`}; who comes more seldom is not protected.`;
+    ? 'The header Strict-Transport-Security of the pages has max-age=0, which makes browsers forget that the site supports HTTPS.'
+    : `The header Strict-Transport-Security of the pages is valid for ${days < 1 ? 'less than a day' : `${days} ${days === 1 ? 'day' : 'days'}`}; people who visit less often are not protected.`;
 }

@@ -14,7 +14,7 @@ export const subresourceIntegrity: PageRule = {
   meta: {
     name: 'subresource-integrity',
     category: 'security',
-    title: 'Scripts of other sites should be checked before they run',
+    title: 'Third-party script without an integrity hash',
     severity: 'low',
     criteria: [],
   },
@@ -39,11 +39,11 @@ function explain(isStyle: boolean, { hostname, pathname }: URL): string {
   const what = isStyle ? 'style sheet' : 'script';
   const power = isStyle
     ? 'changes what visitors see'
-    : 'reads what visitors see and enter, and acts in their name';
+    : 'reads what visitors see and enter, and acts on their behalf';
   const advice = VERSION.test(pathname)
-    ? `Add integrity with the hash of the file, and crossorigin="anonymous": a browser then refuses another file.`
-    : `Serve a copy of your own, or use an address with a version and add integrity with the hash of the file. A ${what} whose content changes can't have one: then make sure that you trust ${hostname}.`;
-  return `The ${what} comes from ${hostname} without integrity: anyone who breaks in there can replace it, and what comes in its place ${power} here. ${advice}`;
+    ? `Add integrity with the hash of the file, and crossorigin="anonymous": browsers then reject any other file.`
+    : `Serve a copy of your own, or use an address with a version and add integrity with the hash of the file. A ${what} whose content changes can't have a hash: then make sure that you trust ${hostname}.`;
+  return `The ${what} comes from ${hostname} without integrity: an attacker who breaks in there can replace it, and the replacement ${power} here. ${advice}`;
 }
 
 function addressOf(

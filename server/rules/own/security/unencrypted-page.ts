@@ -6,7 +6,7 @@ export const unencryptedPage: PageRule = {
   meta: {
     name: 'unencrypted-page',
     category: 'security',
-    title: 'Pages must come encrypted, over https',
+    title: 'Page is served over HTTP',
     severity: 'medium',
     criteria: [],
     perSite: true,
@@ -18,8 +18,8 @@ export const unencryptedPage: PageRule = {
       const { tag, attributes = {} } = snapshot.nodes[index] ?? {};
       return tag === 'input' && attributes['type']?.toLowerCase() === 'password';
     });
-    const loss = asksPassword ? ', also the password that is asked for here,' : '';
-    const explanation = `The pages of ${host} come over http, and no redirect leads to https: anyone on the network path, such as a public Wi-Fi operator, can read and change everything that visitors see and enter${loss} and browsers call the site not secure. Get a certificate, and redirect every http address to https (HTTP 301 or 308).`;
+    const loss = asksPassword ? ', including the password on this page,' : '';
+    const explanation = `The pages of ${host} are served over HTTP, and nothing redirects to HTTPS: anyone on the network path, such as a public Wi-Fi operator, can read and change everything that visitors see and enter${loss} and browsers mark the site as not secure. Get a certificate, and redirect every HTTP address to HTTPS (301 or 308).`;
     return [{ node: null, severity: asksPassword ? 'high' : 'medium', explanation }];
   },
 };

@@ -10,7 +10,7 @@ export const versionBanner: PageRule = {
   meta: {
     name: 'version-banner',
     category: 'security',
-    title: 'Answers should not name the versions of the software behind them',
+    title: 'Response headers reveal software versions',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -20,7 +20,7 @@ export const versionBanner: PageRule = {
     HEADERS.flatMap((name) => {
       const value = valuesOf(visit, name.toLowerCase()).find((each) => VERSION.test(each));
       if (value === undefined) return [];
-      const explanation = `The header ${name} of the pages says “${value.slice(0, 100)}”. As soon as a hole in this version is known, those who look for it in all sites find this one by its header. Leave the version out, and keep the software up to date.`;
+      const explanation = `The header ${name} of the pages says “${value.slice(0, 100)}”. Once a vulnerability in this version is known, attackers who search for it find this site by its header. Remove the version, and keep the software up to date.`;
       return [{ node: null, key: name, cause: 'server', evidence: `${name}: ${value}`, explanation }];
     }),
 };

@@ -6,7 +6,7 @@ export const xContentTypeOptions: PageRule = {
   meta: {
     name: 'x-content-type-options',
     category: 'security',
-    title: 'The site should forbid browsers to guess the type of files',
+    title: 'X-Content-Type-Options: nosniff is missing',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -17,9 +17,9 @@ export const xContentTypeOptions: PageRule = {
     if (value?.toLowerCase() === 'nosniff') return [];
     const what =
       value === undefined
-        ? 'The pages come without the header X-Content-Type-Options.'
-        : `The header X-Content-Type-Options of the pages says “${value.slice(0, 100)}” in place of nosniff alone.`;
-    const explanation = `${what} A browser may then take a file for something else than its type says, so that what a visitor has uploaded as a picture runs as a script. Send "X-Content-Type-Options: nosniff" with every answer.`;
+        ? 'The pages are sent without the header X-Content-Type-Options.'
+        : `The header X-Content-Type-Options of the pages says “${value.slice(0, 100)}” instead of nosniff.`;
+    const explanation = `${what} A browser may then treat a file as another type than declared: an uploaded picture can run as a script. Send "X-Content-Type-Options: nosniff" with every response.`;
     return [{ node: null, evidence: headerEvidence('X-Content-Type-Options', value), explanation }];
   },
 };

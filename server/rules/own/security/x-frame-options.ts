@@ -11,7 +11,7 @@ export const xFrameOptions: PageRule = {
   meta: {
     name: 'x-frame-options',
     category: 'security',
-    title: 'The site should say who may show its pages in a frame',
+    title: 'No protection against framing (clickjacking)',
     severity: 'low',
     criteria: [],
     perSite: true,
@@ -24,7 +24,7 @@ export const xFrameOptions: PageRule = {
     const value = values.join(', ');
     const words = value.toLowerCase().split(',');
     if (words.some((word) => /^(?:deny|sameorigin)$/.test(word.trim()))) return [];
-    const explanation = `${whatIsWrong(value)} Another site can lay a page of this one invisibly over its own, so that visitors click on what they don't see (clickjacking). Send "X-Frame-Options: SAMEORIGIN", or DENY, or name the sites that may with frame-ancestors.`;
+    const explanation = `${whatIsWrong(value)} Another site can lay a page of this one invisibly over its own, so that visitors click on something that they don't see (clickjacking). Send "X-Frame-Options: SAMEORIGIN" or DENY, or list the allowed sites in frame-ancestors.`;
     const evidence = headerEvidence('X-Frame-Options', values.length === 0 ? undefined : value);
     return [{ node: null, evidence, explanation }];
   },
@@ -32,8 +32,8 @@ export const xFrameOptions: PageRule = {
 
 function whatIsWrong(value: string): string {
   if (value === '')
-    return 'The pages come without the header X-Frame-Options, so any site can show them in a frame.';
+    return 'The pages are sent without the header X-Frame-Options, so any site can show them in a frame.';
   if (/^allow-from/i.test(value))
-    return 'The header X-Frame-Options of the pages says ALLOW-FROM, which browsers no longer know: they ignore the header, and any site can show the pages in a frame.';
-  return `The header X-Frame-Options of the pages says “${value.slice(0, 100)}”, which no browser knows: they ignore the header, and any site can show the pages in a frame.`;
+    return 'The header X-Frame-Options of the pages is ALLOW-FROM, which browsers no longer support: they ignore the header, and any site can show the pages in a frame.';
+  return `The header X-Frame-Options of the pages is “${value.slice(0, 100)}”, which is not a valid value: browsers ignore the header, and any site can show the pages in a frame.`;
 }

@@ -8,7 +8,7 @@ export const lostContent: ChangeRule = {
   meta: {
     name: 'lost-content',
     category: 'site',
-    title: 'Pages must not lose their content',
+    title: 'Page lost its content',
     severity: 'high',
     criteria: [],
     perSite: true,
@@ -22,12 +22,12 @@ export const lostContent: ChangeRule = {
         amountOf(look) === 0
           ? 'shows nothing'
           : hasOnlyFrame(page)
-            ? 'shows only what other pages of the site show, too'
-            : `shows ${look.text} ${look.text === 1 ? 'character' : 'characters'} of text; in the base it showed ${before.text}`;
+            ? 'shows only content that other pages of the site also have'
+            : `shows ${look.text} ${look.text === 1 ? 'character' : 'characters'} of text; in the base it had ${before.text}`;
       const why =
         cause === ''
-          ? 'Open it in a browser and look at its console and at the log of the site.'
-          : `${cause} Look at the console of a browser on this page.`;
+          ? 'Open it in a browser and check the console and the server log.'
+          : `${cause} Check the browser console on this page.`;
       return { pages: [page.index], key: 'found', explanation: `The page ${left}. ${why}` };
     }),
 };

@@ -13,7 +13,7 @@ export const lostPage: OwnRule<LostPageFacts> = {
   meta: {
     name: 'lost-page',
     category: 'site',
-    title: 'Pages that links lead to must not be lost',
+    title: 'Linked page is gone',
     severity: 'high',
     criteria: [],
   },
@@ -31,7 +31,7 @@ export const lostPage: OwnRule<LostPageFacts> = {
         severity,
         needsReview: false,
         title,
-        explanation: `${pathname}${search} ${how}. In the base there was a page, and links still lead to it. Bring it back, or remove the links.`,
+        explanation: `${pathname}${search} ${how}. The base had a page there, and links still lead to it. Restore the page, or remove the links.`,
         criteria: [...criteria],
       };
     });

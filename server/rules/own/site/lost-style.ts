@@ -16,7 +16,7 @@ export const lostStyle: ChangeRule = {
   meta: {
     name: 'lost-style',
     category: 'site',
-    title: 'Pages must not lose their style sheets',
+    title: 'Page lost its style sheets',
     severity: 'high',
     criteria: [],
     perSite: true,
@@ -38,8 +38,8 @@ export const lostStyle: ChangeRule = {
       );
       const why =
         lost.length === 0
-          ? 'its style sheets are empty now, or it names none any more. Look at how they are built.'
-          : `${nameLost(styles)}. Bring the file back, or correct the address: it may be built for another folder than the one in which it is deployed.`;
+          ? 'its style sheets are now empty or no longer referenced. Check how they are built.'
+          : `${nameLost(styles)}. Restore the file, or correct the address: the site may be built for another base path than it is deployed to.`;
       return { pages: [index], key: 'found', explanation: `The page has lost its style: ${why}` };
     }),
 };

@@ -12,9 +12,9 @@ const MIN_LIKENESS = 0.1;
 
 const IS: Record<PageKind, string> = {
   error: 'The page reports an error',
-  placeholder: 'In the place of the page there is a placeholder',
+  placeholder: 'A placeholder has replaced the page',
   data: 'The page shows data that is meant for programs',
-  'sign-in': 'In the place of the page there is a sign-in form',
+  'sign-in': 'A sign-in form has replaced the page',
 };
 
 /** A page in whose place there is another document: an error, a placeholder, a sign-in form, the same one everywhere. */
@@ -22,7 +22,7 @@ export const replacedPage: ChangeRule = {
   meta: {
     name: 'replaced-page',
     category: 'site',
-    title: 'Pages must not turn into errors, placeholders or sign-in forms',
+    title: 'Page was replaced by an error, placeholder or sign-in form',
     severity: 'high',
     criteria: [],
     perSite: true,
@@ -32,7 +32,7 @@ export const replacedPage: ChangeRule = {
     return pages.flatMap((page) => {
       const what = whatIsThere(page, same);
       if (what === null) return [];
-      const explanation = `${what}. In the base it was another page. Look at what was deployed and how the server finds it.`;
+      const explanation = `${what}. The base had another page here. Check what was deployed and how the server routes to it.`;
       return { pages: [page.index], key: 'found', explanation };
     });
   },
@@ -43,14 +43,14 @@ function whatIsThere(page: ComparedPage, same: ReadonlySet<ComparedPage>): strin
   if (isReplaced(page) && look.kind !== null)
     return look.words === '' ? IS[look.kind] : `${IS[look.kind]}: “${look.words}”`;
   if (hasLostContent(page)) return null;
-  if (look.text > 0 && same.has(page)) return 'Several addresses show the same document now';
+  if (look.text > 0 && same.has(page)) return 'Several addresses now show the same document';
   if (
     look.isLoading !== true &&
     look.links === 0 &&
     before.links >= MIN_LINKS &&
     likeness(look, before) < MIN_LIKENESS
   )
-    return `Nothing is left of the page, nor of its links to ${before.links} other pages of the site`;
+    return `Nothing is left of the page or its links to ${before.links} other pages of the site`;
   return null;
 }
 

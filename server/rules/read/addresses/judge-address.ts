@@ -22,9 +22,9 @@ export function judgeAddress(
 ): { fault: string } | 'unknown' | null {
   const isOwn = URL.parse(address)?.origin === origin;
   if (status !== null && isGone(status))
-    return { fault: `answers with HTTP ${status}, which says that there is no such file` };
+    return { fault: `answers with HTTP ${status}, so there is no such file` };
   if (isOwn && status !== null && status >= 500 && status !== 503)
-    return { fault: `answers with HTTP ${status}, an error of the server` };
+    return { fault: `answers with HTTP ${status}, a server error` };
   if (status !== null && status >= 400) return 'unknown';
   if (failure === 'unknown name' && hasName(origin)) return { fault: NO_PUBLIC_ADDRESS };
   if (failure === 'tls') return { fault: 'is on a host whose TLS certificate browsers do not accept' };

@@ -23,7 +23,7 @@ interface Kind {
 /** Of these it is asked without a browser what the browser did not ask for. */
 const UNASKED: ReadonlySet<RequestType> = new Set(['Image', 'Media', 'TextTrack', 'Document', 'Manifest']);
 
-const NO_ICON = 'Tabs, bookmarks or the screen of a phone show another icon of the site, or none.';
+const NO_ICON = 'Tabs, bookmarks and home screens show another icon of the site, or none.';
 
 /**
  * Makes a rule about resources of one kind that pages ask for and that are not there. What is missing is the address, so
@@ -38,7 +38,7 @@ export function missingResource({ name, title, severity, ownSeverity, types, wha
       return gather(input, types, ({ address, fault, isIcon }) => ({
         ...(ownSeverity !== undefined && isOwn(address) && { severity: ownSeverity }),
         ...(isIcon && { severity: 'low' as const }),
-        explanation: `The ${isIcon ? 'icon' : what} ${shortAddress(address, origin)} ${fault}. ${isIcon ? NO_ICON : effect} Correct the address, bring the file back, or remove the element that asks for it.`,
+        explanation: `The ${isIcon ? 'icon' : what} ${shortAddress(address, origin)} ${fault}. ${isIcon ? NO_ICON : effect} Correct the address, restore the file, or remove the element that requests it.`,
       }));
     },
     canJudgePage: ({ page }, { addresses: { cut } }) =>

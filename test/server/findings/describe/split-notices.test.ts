@@ -23,7 +23,7 @@ it('takes out what is only counted, and leaves what another rule reports as well
   expect(facts.occurrences.map(({ rule }) => rule)).toEqual(['duplicate-id-aria', 'image-alt']);
   expect(facts.undecided.map(({ family }) => family)).toEqual(['link-in-text-block']);
   expect(notices).toEqual([
-    { rule: F77, title: `Title of ${F77}`, occurrences: 1 },
+    { rule: 'duplicate-id', title: `Title of ${F77}`, occurrences: 1 },
     { rule: 'region', title: 'Title of region', occurrences: 2 },
   ]);
 });

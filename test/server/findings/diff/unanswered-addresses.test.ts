@@ -15,7 +15,7 @@ function scanWith(broken: string[], unanswered: string[] = []) {
     address: key,
     severity: 'medium' as const,
     needsReview: false,
-    title: 'Images must be there',
+    title: 'Broken image',
     explanation: `${key} answers with HTTP 404.`,
     criteria: [],
   }));

@@ -26,7 +26,7 @@ it('reports the pages on which the links come in another order', () => {
       key: '/',
       evidence: 'Home · News · Shop · Contact',
       explanation: expect.stringContaining(
-        'On /blog and /blog/a, the links of a navigation come in another order than on 4 other pages: “News”, “Shop” and “Contact” in place of “Shop”, “News” and “Contact”.',
+        'On /blog and /blog/a, the navigation links are in a different order than on 4 other pages: “News”, “Shop” and “Contact” instead of “Shop”, “News” and “Contact”.',
       ),
     },
   ]);

@@ -30,7 +30,7 @@ it('reports a dialog that the focus does not get into', () => {
     {
       node: 2,
       explanation: expect.stringMatching(
-        /^When <button> “Tickets” opens .* the focus stays on the page behind/,
+        /^When <button> “Tickets” opens .* the focus stays on the page behind it/,
       ),
     },
   ]);
@@ -40,7 +40,7 @@ it('reports a dialog that Tab leaves, with where it leads', () => {
   expect(found({ left: 4 })).toEqual([
     {
       node: 2,
-      explanation: expect.stringContaining('Tab leads out of it to <a> “Our route”, on the page behind'),
+      explanation: expect.stringContaining('Tab moves out of it to <a> “Our route” on the page behind it'),
     },
   ]);
 });

@@ -27,7 +27,12 @@ function found(changes: Partial<TriedDialog>) {
 
 it('reports what covers the page without being a dialog', () => {
   expect(found({ hasRole: false, name: '' })).toEqual([
-    { node: 2, explanation: expect.stringMatching(/begins with “From 3 euros”, has no role="dialog"/) },
+    {
+      node: 2,
+      explanation: expect.stringMatching(
+        /begins with “From 3 euros”, is neither a <dialog> nor has role="dialog"/,
+      ),
+    },
   ]);
 });
 

@@ -15,28 +15,24 @@ it('names the question in front of radio buttons', () => {
   expect(check(`<form><h4>Do you have a ticket?</h4>${TWO}</form>`)).toEqual([
     {
       node: 9,
-      explanation: expect.stringMatching(/^These 2 radio buttons .* stands “Do you have a ticket\?”/),
+      explanation: expect.stringMatching(/^These 2 radio buttons .* is “Do you have a ticket\?”/),
     },
   ]);
 });
 
 it.each<[string, string, string]>([
-  ['without a question', `<form>${TWO}</form>`, 'do not say what is asked'],
-  ['behind another field', `<form>Name <input/>${TWO}</form>`, 'do not say what is asked'],
-  [
-    'far from any text',
-    `<p>Ferries</p>${'<i></i>'.repeat(160)}<div>${TWO}</div>`,
-    'do not say what is asked',
-  ],
+  ['without a question', `<form>${TWO}</form>`, 'clear on their own'],
+  ['behind another field', `<form>Name <input/>${TWO}</form>`, 'clear on their own'],
+  ['far from any text', `<p>Ferries</p>${'<i></i>'.repeat(160)}<div>${TWO}</div>`, 'clear on their own'],
   [
     'in another part of a long page',
     `<p>Ferries</p><div>${TWO}</div>${'<i></i>'.repeat(160)}`,
-    'do not say what is asked',
+    'clear on their own',
   ],
   [
     'whose labels are apart',
     '<form><label for="y">Yes</label><input type="radio" name="a" id="y"/><label for="n">No</label><input type="radio" name="a" id="n"/></form>',
-    'do not say what is asked',
+    'clear on their own',
   ],
   [
     'that are checkboxes',

@@ -13,13 +13,13 @@ it.each<[string, string, PageInputOptions, string]>([
     `a PDF`,
     `<p><a href="/a.pdf">Report</a></p>`,
     {},
-    `This link leads to a file (PDF), but its text names neither file type nor size: “Report”.`,
+    `This link leads to a file (PDF), but its text mentions neither the file type nor the size: “Report”.`,
   ],
   [
     `a document`,
     `<ul><li><a href="/a.DOCX?x=1">Form</a></li></ul>`,
     {},
-    `This link leads to a file (Word), but its text names neither file type nor size: “Form”.`,
+    `This link leads to a file (Word), but its text mentions neither the file type nor the size: “Form”.`,
   ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);

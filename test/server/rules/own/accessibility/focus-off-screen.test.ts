@@ -15,7 +15,7 @@ function check(nodes: number[] | null) {
 
 it('reports what the visit has seen', () => {
   expect(check([6]).found).toEqual([
-    { node: 6, explanation: expect.stringContaining('nowhere on the screen') },
+    { node: 6, explanation: expect.stringContaining('which is not visible') },
   ]);
   expect(check([])).toEqual({ found: [], canJudge: true });
 });

@@ -7,7 +7,7 @@ function check(table: string): string[] {
   const input = pageInput(html, { isLaidOut: true });
   return headerCells
     .check(input)
-    .map(({ explanation }) => / headers: (.*?)\. People/.exec(explanation)?.[1] ?? '');
+    .map(({ explanation }) => / row: (.*?)\. People/.exec(explanation)?.[1] ?? '');
 }
 
 const rows = (...cells: string[]): string =>

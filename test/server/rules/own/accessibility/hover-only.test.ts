@@ -17,12 +17,14 @@ it('names each in the order of the document, and what shows it', () => {
     {
       node: 4,
       explanation: expect.stringMatching(
-        /“Our route” is shown only while .*div:hover p.* the links and controls in it\. Show it/,
+        /“Our route” is shown only while .*div:hover p.* reach the links and controls in it with the keyboard/,
       ),
     },
     {
       node: 8,
-      explanation: expect.stringMatching(/“Bowls” is shown only while .* nobody gets to it\. Show/),
+      explanation: expect.stringMatching(
+        /“Bowls” is shown only while .* Nobody can reach it with the keyboard/,
+      ),
     },
   ]);
 });

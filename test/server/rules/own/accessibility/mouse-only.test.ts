@@ -18,12 +18,12 @@ it.each<[string, string, PageInputOptions, string]>([
   ],
   [`what counts clicks and acts`, `<p onclick="gtag('event'); show()">Sizes</p>`, {}, `<p> “Sizes”`],
   [`a picture`, `<img src="/a.png" alt="Large" onclick="zoom(this)"/>`, {}, `<img> “Large”`],
-  [`the role of a button that Tab does not reach`, `<div role="button">Send</div>`, {}, `has no tabindex`],
+  [`the role of a button that Tab does not reach`, `<div role="button">Send</div>`, {}, `but no tabindex`],
   [
     `the role of a box to tick`,
     `<span role="checkbox" aria-checked="false">I agree</span>`,
     {},
-    `has no tabindex`,
+    `but no tabindex`,
   ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);

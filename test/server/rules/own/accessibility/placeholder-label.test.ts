@@ -14,7 +14,7 @@ it.each<[string, string, PageInputOptions, string]>([
     `a label next to it that is not tied to it`,
     `<div><label>Town *</label><div><input placeholder="Berlin"/></div></div>`,
     {},
-    `“Town *” stands next to this field and is not tied to it`,
+    `“Town *” is next to this field, but not associated with it`,
   ],
   [
     `a label of which nobody knows whose it is`,

@@ -7,13 +7,13 @@ const HTML = '<html><body><p>Our route</p><p>Our shop</p></body></html>';
 const check = (layout: Partial<typeof NOTHING_CUT>) =>
   reflow.check(pageInput(HTML, { visit: { layout: { ...NOTHING_CUT, ...layout } } }));
 
-it('names each element that reaches out of the window, and the width of the page', () => {
+it('names each element that overflows the window, and the width of the page', () => {
   expect(check({ narrow: { nodes: [2, 4], width: 950 } })).toEqual([
     {
       node: 2,
-      explanation: expect.stringMatching(/“Our route” reaches out of the window .*950 pixels/),
+      explanation: expect.stringMatching(/“Our route” overflows the window .*950 pixels/),
     },
-    { node: 4, explanation: expect.stringContaining('“Our shop” reaches out of the window') },
+    { node: 4, explanation: expect.stringContaining('“Our shop” overflows the window') },
   ]);
 });
 

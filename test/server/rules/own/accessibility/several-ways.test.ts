@@ -19,7 +19,7 @@ it('reports pages to which only one page links', () => {
       pages: [4],
       key: 'one way',
       evidence: '/lonely',
-      explanation: expect.stringContaining('One page alone links to /lonely (/a), and the site has neither'),
+      explanation: expect.stringContaining('Only one page links to /lonely (/a), and the site has neither'),
     },
   ]);
 });

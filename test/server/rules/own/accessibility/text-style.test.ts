@@ -14,7 +14,7 @@ function check(body: string, style: NonNullable<PageInputOptions['styles']>[stri
 }
 
 it.each([
-  ['in italics', `<p id="a">${LONG}</p>`, { isItalic: true }, /is in italics as a whole/],
+  ['in italics', `<p id="a">${LONG}</p>`, { isItalic: true }, /is entirely in italics/],
   ['that is justified', `<p id="a">${LONG}</p>`, { isJustified: true }, /is justified/],
   ['in capitals by a style', `<p id="a">${SHORT}</p>`, { isUpperCase: true }, /is in capitals/],
   ['in capitals as it is written', `<p id="a">${SHORT.toUpperCase()}</p>`, {}, /is in capitals/],

@@ -36,7 +36,7 @@ it('reports addresses of the site that are gone', () => {
       key: 'gone',
       address: '/de?x=1',
       evidence: 'hreflang="de" /de?x=1',
-      explanation: expect.stringContaining('in “de” is said to be at /de?x=1, which answers with HTTP 404'),
+      explanation: expect.stringContaining('in “de” is declared at /de?x=1, which answers with HTTP 404'),
     },
   ]);
   expect(found(inputOf('/de', {}, { [`${SITE}/de`]: 410 }))).toHaveLength(2);

@@ -44,9 +44,9 @@ it('stays the same finding when some of its pages are mended', () => {
     [['sitemap', [2]]],
   ]);
   expect(found.map(([defect]) => defect?.explanation.split(',')[0])).toEqual([
-    'The sitemap names the pages of the site',
-    'The sitemap names “/a” and “/b”',
-    'The sitemap names “/b”',
+    'The sitemap lists the pages of the site',
+    'The sitemap lists “/a” and “/b”',
+    'The sitemap lists “/b”',
   ]);
 });
 

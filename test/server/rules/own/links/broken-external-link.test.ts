@@ -29,7 +29,7 @@ it('is one finding for all pages that link to an address that is gone', () => {
 
 it.each<[AddressAnswer, RegExp]>([
   [410, /HTTP 410/],
-  ['unknown name', /for whose name no public address is known/],
+  ['unknown name', /does not resolve to a public address/],
 ])('says what is wrong: %s', (answer, words) => {
   expect(brokenExternalLink.check(inputOf(answer))[0]?.explanation).toMatch(words);
 });

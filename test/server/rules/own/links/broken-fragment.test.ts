@@ -50,7 +50,7 @@ it.each([
     pages: [0],
     key: expect.stringMatching(/#(?:wheel|Kiln)$/),
     evidence: `<a href="${href}">Kilns</a>`,
-    explanation: expect.stringContaining('nothing there has this id'),
+    explanation: expect.stringContaining('no element there has this id'),
   });
 });
 

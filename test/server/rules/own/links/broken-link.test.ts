@@ -21,14 +21,14 @@ describe('broken-link', () => {
   it.each([
     [
       404,
-      '/x?a=b answers with HTTP 404, which says that there is no such page. Correct the link or remove it, bring the page back, or redirect its address to where it is now.',
+      '/x?a=b answers with HTTP 404, so there is no such page. Correct the link or remove it, bring the page back, or redirect its address to the new one.',
     ],
     [
       404,
-      '/x.PDF answers with HTTP 404, which says that there is no such file. Correct the link or remove it, bring the file back, or redirect its address to where it is now.',
+      '/x.PDF answers with HTTP 404, so there is no such file. Correct the link or remove it, bring the file back, or redirect its address to the new one.',
       'https://site.example/x.PDF',
     ],
-    [500, '/x?a=b answers with HTTP 500, an error of the server. Find the error in the log of the site.'],
+    [500, '/x?a=b answers with HTTP 500, a server error. Look for the error in the server log.'],
   ])('says what to do about %d', (status, explanation, address = X) => {
     const links = [
       { address: 'https://site.example/fine', node: 2 },
@@ -42,7 +42,7 @@ describe('broken-link', () => {
         subject: address,
         severity: 'medium',
         needsReview: false,
-        title: 'Links must lead to a page',
+        title: 'Broken link',
         explanation,
         criteria: [],
       },

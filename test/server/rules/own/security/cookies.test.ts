@@ -47,14 +47,14 @@ describe('cookie-secure', () => {
 
   it('says on the own machine what matters after the deployment', () => {
     const [own] = check(cookieSecure, session, 'http://127.0.0.1:3000/');
-    expect(own?.explanation).toMatch(/On this machine .*deployed with https/);
+    expect(own?.explanation).toMatch(/on this machine, .*deployed with HTTPS/);
     const [other] = check(cookieSecure, session);
-    expect(other?.explanation).not.toMatch(/machine|where the site/);
+    expect(other?.explanation).not.toMatch(/machine|once the site/);
   });
 
   it('says that browsers refuse a cookie for other sites without it', () => {
     const [defect] = check(cookieSecure, [cookie('theme', { secure: false, sameSite: 'none' })]);
-    expect(defect?.explanation).toMatch(/refuse/);
+    expect(defect?.explanation).toMatch(/reject/);
   });
 
   it('takes Secure, and any cookie where it can not be set', () => {
