@@ -156,7 +156,7 @@ function describeResult(
   };
 }
 
-/** A path relative to the root, as a URI reference: each segment encoded, none of them `../../server/report`. */
+/** A path relative to the root, as a URI reference: each segment encoded, none of them `..`. */
 function fileUri(file: string): string {
   return encodePath(file);
 }
@@ -169,7 +169,7 @@ function pageUri(page: string): string {
 }
 
 function encodePath(path: string): string {
-  const segments = path.split('/').filter((segment) => !['', '.', '../../server/report'].includes(segment));
+  const segments = path.split('/').filter((segment) => !['', '.', '..'].includes(segment));
   return segments.map(encodeSegment).join('/') || 'page';
 }
 

@@ -23,7 +23,7 @@ export function comparingPage(scan: Scan, base: Scan, query: string): string {
   const when = scannedAt(scan);
   return layout({
     title: `The comparison is being made · ${shownAddress(scan.target)} · Sitedelta`,
-    root: '../../',
+    root: '../',
     look: 'notice',
     head: html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS};url=${query}" /></noscript>
       <script type="module" src="../assets/${assetName('comparing.js')}"></script>`,

@@ -41,7 +41,7 @@ export function completeReport(
   const verdict = changes === null ? scanVerdict(view) : diffVerdict(changes, view);
   return layout({
     title: `${verdict.title} · ${shownAddress(scan.target)} · Sitedelta`,
-    root: '../../',
+    root: '../',
     hasForm: !view.isFile,
     indexed,
     description: `${compared === null ? 'Scan of' : 'What changed on'} ${shownAddress(scan.target)}: ${verdict.title}.`,

@@ -5,7 +5,7 @@ import { neutralise } from '../texts/neutralise.ts';
 interface LayoutInput {
   /** Text of the title element. */
   title: string;
-  /** Relative path to the root of the service: empty, or `../../` once for each folder. */
+  /** Relative path to the root of the service: empty, or `../` once for each folder. */
   root: string;
   /** HTML of the page's own content. */
   main: string;

@@ -11,7 +11,7 @@ type Scan = components['schemas']['Scan'];
 export function failedPage(scan: Scan): string {
   return layout({
     title: `The scan failed · ${shownAddress(scan.target)} · Sitedelta`,
-    root: '../../',
+    root: '../',
     look: 'notice',
     description: `Why the scan of ${shownAddress(scan.target)} failed, and what to do.`,
     main: html`<div class="verdict">
@@ -37,7 +37,7 @@ export function failedPage(scan: Scan): string {
 export function comparisonFailedPage(scan: Scan, message: string): string {
   return layout({
     title: `The comparison failed · ${shownAddress(scan.target)} · Sitedelta`,
-    root: '../../',
+    root: '../',
     look: 'notice',
     main: html`<div class="verdict">
       <p class="eyebrow">What changed on !${webLink(scan.target)}</p>
@@ -55,7 +55,7 @@ export interface Problem {
   title: string;
   /** One sentence that says what to do. */
   message: string;
-  /** Relative path from the page to the root of the service, such as `../../`. */
+  /** Relative path from the page to the root of the service, such as `../`. */
   root: string;
 }
 

@@ -72,7 +72,7 @@ export const pages: Pages = {
     return problemPage({
       title: 'The result is missing',
       message: 'The scan is complete, but its result is no longer stored. Start a new scan.',
-      root: '../../',
+      root: '../',
     });
   },
   comparing: comparingPage,

@@ -23,7 +23,7 @@ export function progressPage(scan: Scan, now: string): string {
   const refresh = scan.status === 'queued' ? REFRESH_SECONDS.waiting : REFRESH_SECONDS.running;
   return layout({
     title: `${heading} · ${shownAddress(scan.target)} · Sitedelta`,
-    root: '../../',
+    root: '../',
     look: 'notice',
     description: `How far the scan of ${shownAddress(scan.target)} is, and then its report.`,
     head: html`<noscript><meta http-equiv="refresh" content="${refresh}" /></noscript>

@@ -50,7 +50,7 @@ export function reportActions({ scan, base, isFile, isSample }: ReportView): str
 /** The website of the sample is not on the web, and its scans can be compared with no others. */
 function ofSample(id: string, base: ReportView['base']): string {
   return html`<div class="actions">
-    <p>This is a sample. <a href="../../">Scan a website of yours</a></p>
+    <p>This is a sample. <a href="../">Scan a website of yours</a></p>
     !${base === null ? '' : html`<p><a href="${id}">This scan alone</a></p>`}
   </div>`;
 }

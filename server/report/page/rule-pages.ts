@@ -64,7 +64,7 @@ function link(target: string): string | null {
 function page(title: string, description: string, main: string): string {
   return layout({
     title,
-    root: '../../',
+    root: '../',
     look: 'notice',
     description,
     indexed: true,

@@ -362,9 +362,9 @@ describe('every page', () => {
       pages.home({ form: { url: '' }, serviceUrl: 'https://scan.example.net', sample: 'reports/x' }),
       '',
     ],
-    ['report', pages.report({ scan: aScan({ result: aResult([aFinding()]) }), ...NOTHING }), '../../'],
-    ['progress', pages.report({ scan: aScan({ status: 'running' }), ...NOTHING }), '../../'],
-    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.', root: '../../' }), '../../'],
+    ['report', pages.report({ scan: aScan({ result: aResult([aFinding()]) }), ...NOTHING }), '../'],
+    ['progress', pages.report({ scan: aScan({ status: 'running' }), ...NOTHING }), '../'],
+    ['problem', pages.problem({ title: 'Gone', message: 'It is gone.', root: '../' }), '../'],
   ])('%s links relatively and only to assets that exist', (_, document, root) => {
     const own = [...document.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1] ?? '');
 
