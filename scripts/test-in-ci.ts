@@ -1,6 +1,6 @@
 /**
- * Runs all tests, then each file that failed again, alone. Fails if a file fails again, or if an error belongs to no
- * file. The last line has the final counts: `N passed, M failed`.
+ * Runs all tests: `npm test`, then `npm run test:system`. Fails if a test fails, or if an error belongs to no file; no
+ * test gets a second try. The last line has the final counts: `N passed, M failed`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,22 +13,17 @@ import type { TestFile, TestRun } from './test-files-reporter.ts';
 
 interface Outcome {
   files: TestFile[];
-  /** Errors that belong to no file; another run would prove nothing. */
+  /** Errors that belong to no file. */
   faults: string[];
 }
 
-/**
- * Runs `npm test`.
- * @param files all if empty
- * @throws if Vitest does not finish
- */
-async function runTests(files: string[]): Promise<Outcome> {
+/** @throws if Vitest does not finish */
+async function runTests(script: string): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'sitedelta-tests-'));
   try {
     const path = join(folder, 'run.json');
-    const alone = files.length === 0 ? [] : ['--maxWorkers=1'];
     const reporters = ['--reporter=default', '--reporter=./scripts/test-files-reporter.ts'];
-    const child = spawn('npm', ['test', '--', ...reporters, ...alone, ...files], {
+    const child = spawn('npm', ['run', script, '--', ...reporters], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, TEST_RUN_FILE: path },
     });
@@ -47,36 +42,14 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** Prints the final counts. A file can fail although none of its tests does. */
-function conclude({ files, faults }: Outcome): void {
-  for (const fault of faults) console.log(`Belongs to no test file: ${fault}`);
-  const passed = sum(files.map(({ passed }) => passed));
-  const failed = sum(files.map(({ ok, failed }) => (ok ? 0 : Math.max(1, failed))));
-  console.log(`\n${passed} passed, ${failed + faults.length} failed`);
-  if (failed + faults.length > 0) process.exitCode = 1;
-}
-
-function print(title: string, files: TestFile[]): void {
-  if (files.length > 0) console.log(`\n${title}${files.map(({ path }) => `\n  ${path}`).join('')}`);
-}
-
-async function main(): Promise<void> {
-  const first = await runTests([]);
-  const failed = first.files.filter(({ ok }) => !ok);
-  if (failed.length === 0 || first.faults.length > 0) return conclude(first);
-
-  print('Test files that failed and get one more run, alone:', failed);
-  const second = await runTests(failed.map(({ path }) => path));
-  const again = new Map(second.files.map((file) => [file.path, file]));
-  const files = first.files.map((file) => again.get(file.path) ?? file);
-  const broken = files.filter(({ ok }) => !ok);
-  const stillBroken = new Set(broken.map(({ path }) => path));
-  print('Failed again:', broken);
-  print(
-    'FLAKY, failed in the first run and passed in the second, a bug to fix:',
-    failed.filter(({ path }) => !stillBroken.has(path)),
-  );
-  conclude({ files, faults: second.faults });
-}
-
-await main();
+const outcomes = [await runTests('test'), await runTests('test:system')];
+const files = outcomes.flatMap((outcome) => outcome.files);
+const faults = outcomes.flatMap((outcome) => outcome.faults);
+const broken = files.filter(({ ok }) => !ok);
+if (broken.length > 0)
+  console.log(`\nTest files that failed:${broken.map(({ path }) => `\n  ${path}`).join('')}`);
+for (const fault of faults) console.log(`Belongs to no test file: ${fault}`);
+// A file can fail although none of its tests does.
+const failed = sum(broken.map(({ failed: tests }) => Math.max(1, tests))) + faults.length;
+console.log(`\n${sum(files.map(({ passed }) => passed))} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;

@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { browserVariables } from '../browser/browser-variables.ts';
+import { programPath } from '../programs/program-path.ts';
 
 /** Otherwise each command would unpack the browser of the packages into its own temporary folder. */
 const BROWSER = await browserVariables();
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const CLI = programPath('src/cli.ts');
 
 /** A command that has ended. */
 export interface EndedCommand {

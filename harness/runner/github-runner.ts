@@ -125,6 +125,7 @@ function environmentOf(step: RunnerStep, files: RunnerFiles): Record<string, str
   return {
     PATH: process.env['PATH'] ?? '',
     HOME: files.folder,
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
     // Tests that count findings are not about what trying a page finds.
     TRY_PAGES: 'off',
     GITHUB_ACTIONS: 'true',

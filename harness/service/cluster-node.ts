@@ -3,11 +3,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { descendantsOf } from './list-processes.ts';
 import type { ListedProcess } from './list-processes.ts';
+import { programPath } from '../programs/program-path.ts';
 
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const MAIN = programPath('server/main.ts');
 
 export type NodeRole = 'api' | 'worker';
 

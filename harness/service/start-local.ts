@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { components } from '../../openapi.gen.ts';
 import type {
   CallAnswer,
@@ -14,8 +13,9 @@ import type {
   ToService,
 } from '../../shared/local-protocol.ts';
 import { scanSettings } from './scan-settings.ts';
+import { programPath } from '../programs/program-path.ts';
 
-const MAIN = fileURLToPath(new URL('../../server/local/main.ts', import.meta.url));
+const MAIN = programPath('server/local/main.ts');
 
 /** A local service as a child process of this one, as the action and the command line start it. */
 export interface LocalChild {
@@ -63,7 +63,13 @@ export function startLocal(
   const preload = new URL('names-preload.ts', import.meta.url).href;
   const child = fork(entry, [], {
     execArgv: names === undefined ? [] : ['--import', preload],
-    env: { PATH: process.env['PATH'], NAMES: JSON.stringify(names ?? {}), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NAMES: JSON.stringify(names ?? {}),
+      // Few tests are about what trying a page finds, which takes seconds for each page.
+      TRY_PAGES: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const answers = new Map<number, (answer: CallAnswer) => void>();

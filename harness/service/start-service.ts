@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../network/free-port.ts';
+import { programPath } from '../programs/program-path.ts';
 
 /** The program of the sources; the tests of the bundle start theirs. */
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const MAIN = programPath('server/main.ts');
 /** The first start may have to unpack the bundled browser. */
 const START_TIMEOUT_MS = 240_000;
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { programPath } from '../../harness/programs/program-path.ts';
 import { withoutHelp } from '../../harness/findings/without-help.ts';
 import { runSitedelta } from '../../harness/cli/sitedelta.ts';
 import { closeServer } from '../../harness/network/close-server.ts';
@@ -14,7 +14,7 @@ import { demoFolder } from '../../harness/sites/demo-folder.ts';
 import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
-const entry = path.resolve(import.meta.dirname, '../../src/index.ts');
+const entry = programPath('src/index.ts');
 /** The port of a service that was started without settings. */
 const USUAL_PORT = 8080;
 

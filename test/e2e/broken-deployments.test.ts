@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { programPath } from '../../harness/programs/program-path.ts';
 import { startCacheService } from '../../harness/runner/cache-service.ts';
 import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
 import { startGitHubService } from '../../harness/runner/github-service.ts';
@@ -282,7 +282,7 @@ beforeAll(async () => {
   const firsts = new Set([...BROKEN, ...FINE, ...BY_DESIGN, ...EXAMPLES].map(([, before]) => before));
   for (const before of firsts) servers.set(before, await serveDeployment(before));
   const addresses = [...servers.values()].map(({ origin }) => `${origin}/`);
-  local = startLocal(localSettings(temporaryFolder(), { addresses }), { env: { TRY_PAGES: 'off' } });
+  local = startLocal(localSettings(temporaryFolder(), { addresses }));
 });
 
 afterAll(async () => {
@@ -375,7 +375,7 @@ describe('the action', () => {
     github.history = commits.toReversed();
     const push = (index: number): Promise<StepResult> =>
       runStep({
-        entry: fileURLToPath(new URL('../../src/index.ts', import.meta.url)),
+        entry: programPath('src/index.ts'),
         cache,
         runId: 100 + index,
         inputs: { 'github-token': 't', url: deployed.map(({ origin }) => origin).join('\n') },

@@ -37,10 +37,11 @@ it('answers others while a rule does not come to an end, and reports what the ot
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
     },
   });
-  const service = await startTemporaryService({
-    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${FAULTY}`,
-    MAX_PAGES: '1',
-  });
+  const service = await startTemporaryService(
+    { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${FAULTY}`, MAX_PAGES: '1' },
+    // The rules to which faults are given are those of the sources.
+    path.resolve('server/main.ts'),
+  );
   const over = new AbortController();
   /** Each answer has a time limit: a service that judges in its main thread gives none. */
   async function watch(): Promise<number> {

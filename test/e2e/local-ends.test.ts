@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { programPath } from '../../harness/programs/program-path.ts';
 import { startConnectProxy } from '../../harness/network/connect-proxy.ts';
 import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
 import { createPrivateCa } from '../../harness/network/private-ca.ts';
@@ -18,7 +19,7 @@ import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
 import { mountSmallDisk, whyNoSmallDisk } from '../../harness/small-disk.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
-const entry = path.resolve(import.meta.dirname, '../../src/index.ts');
+const entry = programPath('src/index.ts');
 
 let site: SiteServer;
 let url: string;

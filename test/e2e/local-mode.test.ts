@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { programPath } from '../../harness/programs/program-path.ts';
 import { type CacheService, startCacheService } from '../../harness/runner/cache-service.ts';
 import { type RunnerStep, type StepResult, runStep } from '../../harness/runner/github-runner.ts';
 import { type GitHubService, startGitHubService } from '../../harness/runner/github-service.ts';
@@ -14,7 +15,7 @@ import { temporaryFolder } from '../../harness/temporary-folder.ts';
 const MAIN = '1'.repeat(40);
 const HEAD = 'e'.repeat(40);
 /** The action as its sources are; test/e2e/local-bundle.test.ts runs what is built of them. */
-const entry = path.resolve(import.meta.dirname, '../../src/index.ts');
+const entry = programPath('src/index.ts');
 
 let github: GitHubService;
 let cache: CacheService;

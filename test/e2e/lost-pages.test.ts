@@ -1,7 +1,6 @@
-import path from 'node:path';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { programPath } from '../../harness/programs/program-path.ts';
 import { runSitedelta, type EndedCommand } from '../../harness/cli/sitedelta.ts';
 import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
 import { startGitHubService, type GitHubService } from '../../harness/runner/github-service.ts';
@@ -12,7 +11,7 @@ import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 /** The action as its sources are. */
-const ACTION = path.resolve(import.meta.dirname, '../../src/index.ts');
+const ACTION = programPath('src/index.ts');
 const PAGES = ['/p1', '/p2', '/p3'];
 
 let site: SiteServer;

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { programPath } from '../../harness/programs/program-path.ts';
 import { startCacheService } from '../../harness/runner/cache-service.ts';
 import { runStep } from '../../harness/runner/github-runner.ts';
 import { startGitHubService } from '../../harness/runner/github-service.ts';
@@ -9,7 +10,7 @@ import { onPullRequest } from '../../harness/runner/step-builders.ts';
 import { serveSite } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
-const entry = path.resolve(import.meta.dirname, '../../src/index.ts');
+const entry = programPath('src/index.ts');
 const MAIN = '1'.repeat(40);
 const HEAD = 'e'.repeat(40);
 const SECRET = 'Qw7/zK+p"2&Vn<4>Lr\'9Xt=Hd';

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../harness/browser/open-browser.ts';
 import { openPage } from '../../harness/browser/open-page.ts';
@@ -11,6 +10,7 @@ import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 import { REPORT_SCRIPT } from '../../server/assets/assets.ts';
 import { REPORT_SCRIPT_HASH } from '../../server/report/page/script-hash.ts';
+import { programPath } from '../../harness/programs/program-path.ts';
 
 /** Text that means something to HTML, Markdown, a runner's log, a terminal or a reader of mixed scripts. */
 const HOSTILE = [
@@ -73,7 +73,7 @@ describe('hostile text of a page', () => {
         else response.end(html('<h1>Odd</h1><img src="/a.png">'));
       },
     });
-    service = spawn(process.execPath, [fileURLToPath(new URL('../../server/main.ts', import.meta.url))], {
+    service = spawn(process.execPath, [programPath('server/main.ts')], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',

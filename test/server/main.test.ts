@@ -6,15 +6,15 @@ import { closeSync, existsSync, openSync, readdirSync, writeFileSync, writeSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../harness/network/free-port.ts';
 import { listProcesses } from '../../harness/service/list-processes.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
+import { programPath } from '../../harness/programs/program-path.ts';
 
 /** Of util-linux. */
 const SCRIPT = '/usr/bin/script';
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const MAIN = programPath('server/main.ts');
 
 let folder = '';
 const children: ChildProcess[] = [];

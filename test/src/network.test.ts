@@ -1,7 +1,6 @@
-import path from 'node:path';
-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { programPath } from '../../harness/programs/program-path.ts';
 import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
 import { aCompleteScan, SCAN_ID } from '../../harness/runner/builders.ts';
 import { startConnectProxy, type ConnectProxy } from '../../harness/network/connect-proxy.ts';
@@ -16,7 +15,7 @@ import { aStep } from '../../harness/runner/step-builders.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 const HOST = 'scan.example.test';
-const ENTRY = path.resolve(import.meta.dirname, '../../src/index.ts');
+const ENTRY = programPath('src/index.ts');
 
 let folder: string;
 let ca: PrivateCa;

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { programPath } from '../../harness/programs/program-path.ts';
 import { aCompleteScan, SCAN_ID } from '../../harness/runner/builders.ts';
 import { runStep } from '../../harness/runner/github-runner.ts';
 import { accepted, ok, startScriptedService } from '../../harness/runner/scripted-service.ts';
@@ -16,7 +17,7 @@ test('with server-url the section scan has no effect, and a notice says so', asy
   const workspace = temporaryFolder();
   // The variable is not set, which matters only to a run that scans by itself.
   await writeFile(path.join(workspace, '.sitedelta.yml'), 'scan: { headers: { x-a: { env: NOT_SET } } }\n');
-  const entry = path.resolve(import.meta.dirname, '../../src/index.ts');
+  const entry = programPath('src/index.ts');
   const { exitCode, log } = await runStep(aStep(service, { workspace, entry }));
   await service.close();
 
@@ -30,7 +31,7 @@ test('with server-url the service is asked for all rules', async () => {
   service.answer('getScan', () => ok('Scan', aCompleteScan([])));
   const workspace = temporaryFolder();
   await writeFile(path.join(workspace, '.sitedelta.yml'), 'scan: { rules: all }\n');
-  const entry = path.resolve(import.meta.dirname, '../../src/index.ts');
+  const entry = programPath('src/index.ts');
   const { exitCode, log } = await runStep(aStep(service, { workspace, entry }));
   await service.close();
 

@@ -1,7 +1,6 @@
-import path from 'node:path';
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { programPath } from '../../harness/programs/program-path.ts';
 import { startCacheService } from '../../harness/runner/cache-service.ts';
 import { runStep, type RunnerStep, type StepResult } from '../../harness/runner/github-runner.ts';
 import { startGitHubService } from '../../harness/runner/github-service.ts';
@@ -35,7 +34,7 @@ async function run(
   // Until the first line of the log a busy machine takes longer than all that follows.
   let startMs: number | undefined;
   const onLog = (): void => void (startMs ??= performance.now());
-  const entry = path.resolve(import.meta.dirname, '../../src/index.ts');
+  const entry = programPath('src/index.ts');
   const result = await runStep(
     aStep(service, { inputs: { timeout: '2', ...inputs }, entry, onLog, ...step }),
   );

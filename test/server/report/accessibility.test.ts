@@ -54,65 +54,59 @@ async function open(page: Page, name: string, problems: string[]): Promise<void>
 /** Markup is the same in both modes, and the layout in both widths: only colours and sizes are judged in each of the four. */
 const LOOKS = { runOnly: ['color-contrast', 'link-in-text-block', 'target-size'] };
 const ALL = { rules: { 'target-size': { enabled: true } } };
-
-describe.each([
+const MODES = [
   ['light', 1280, ALL],
   ['dark', 1280, LOOKS],
   ['light', 390, LOOKS],
   ['dark', 390, ALL],
-])('in %s mode at %d px', (scheme, width, options) => {
-  it.each(Object.keys(examples))('%s passes axe, HTML_CodeSniffer and the policy', async (name) => {
+] as const;
+
+it.each(Object.keys(examples))(
+  '%s passes axe, HTML_CodeSniffer and the policy in all modes',
+  async (name) => {
     const problems: string[] = [];
     const page = await openPage(browser);
     try {
-      await page.setViewport({ width, height: 900 });
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       await open(page, name, problems);
       await page.evaluate(axe.source);
+      await page.evaluate(htmlcs);
+      for (const [scheme, width, options] of MODES) {
+        const mode = `${scheme}, ${width} px`;
+        await page.setViewport({ width, height: 900 });
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
 
-      const violations = await page.evaluate(
-        `axe.run(document, ${JSON.stringify(options)}).then((result) =>
+        const violations = await page.evaluate(
+          `axe.run(document, ${JSON.stringify(options)}).then((result) =>
           [...result.violations, ...result.incomplete].map((one) => one.id + ': ' + one.nodes.map((node) => node.html + ' ' + node.any.map((check) => check.message).join()).join(' | ')))`,
-      );
+        );
 
-      expect(violations).toEqual([]);
-      if (options === ALL) expect(await judgeByHtmlcs(page)).toEqual([]);
+        expect(violations, mode).toEqual([]);
+        if (options === ALL) expect(await judgeByHtmlcs(page), mode).toEqual([]);
+        const seen = await page.evaluate(
+          '({ scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light", width: innerWidth, styled: getComputedStyle(document.body).maxWidth !== "none" })',
+        );
+        expect(seen).toEqual({ scheme, width, styled: true });
+      }
+
+      await page.setViewport({ width: 320, height: 640 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
       expect(problems).toEqual([]);
-      const seen = await page.evaluate(
-        '({ scheme: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light", styled: getComputedStyle(document.body).maxWidth !== "none" })',
-      );
-      expect(seen).toEqual({ scheme, styled: true });
     } finally {
       await page.close();
     }
-  });
-});
+  },
+);
 
 /**
  * Errors and warnings; notices ask a person to look at something in any page. So does one warning, about
  * scrolling in two directions, of any page with a pre: ours wrap, and the test at 320 px shows it. And so does one of
  * any list to choose from, that its options might be in groups: ours are not.
  */
-async function judgeByHtmlcs(page: Page): Promise<unknown> {
-  await page.evaluate(htmlcs);
+function judgeByHtmlcs(page: Page): Promise<unknown> {
   return page.evaluate(`new Promise((resolve, reject) => HTMLCS.process('WCAG2AA', document, () =>
     resolve([...new Set(HTMLCS.getMessages().filter(({ type, code }) => type < 3 && !/1_4_10|H85/.test(code)).map(({ code, element }) =>
       code + ' ' + (element.outerHTML ?? 'document').slice(0, 80)))]), reject))`);
 }
-
-describe('narrow', () => {
-  it.each(Object.keys(examples))('%s does not scroll sideways at 320 px', async (name) => {
-    const page = await openPage(browser);
-    try {
-      await page.setViewport({ width: 320, height: 640 });
-      await open(page, name, []);
-
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-    } finally {
-      await page.close();
-    }
-  });
-});
 
 async function print(page: Page): Promise<void> {
   await page.emulateMediaType('print');

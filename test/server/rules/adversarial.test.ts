@@ -34,8 +34,8 @@ const MOST_MS = 5;
 const TRIES = 6;
 /** The caps of server/engine/gather/take-snapshot.ts; addresses and headers of an answer can be longer. */
 const [VALUE, TEXT, ADDRESS, POLICY] = [500, 300, 2_048, 16_000];
-/** In real time, for one rule and all values: what takes exponential time must fail, not hang. */
-const STUCK_MS = 30_000;
+/** In real time, for one rule and all values: what takes exponential time must fail, not hang, on a busy machine too. */
+const STUCK_MS = 200_000;
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const REGEXES = await findRegexes(ROOT);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Finding } from '../../../../server/ops/doctor/check.ts';
+import { programPath } from '../../../../harness/programs/program-path.ts';
 
-const MAIN = fileURLToPath(new URL('../../../../server/ops/doctor/main.ts', import.meta.url));
+const MAIN = programPath('server/ops/doctor/main.ts');
 
 /** How the doctor ended, and what it said. */
 export interface DoctorRun {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { programPath } from '../../../../harness/programs/program-path.ts';
 
-const MAIN = fileURLToPath(new URL('../../../../server/ops/migrate-store/main.ts', import.meta.url));
+const MAIN = programPath('server/ops/migrate-store/main.ts');
 
 /** How the command ended, and what it said. */
 export interface MigrateStoreRun {

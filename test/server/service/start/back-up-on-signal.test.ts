@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { listenOnLoopback } from '../../../../harness/network/listen-on-loopback.ts';
+import { programPath } from '../../../../harness/programs/program-path.ts';
 
-const MAIN = fileURLToPath(new URL('../../../../server/main.ts', import.meta.url));
+const MAIN = programPath('server/main.ts');
 
 it('a signal that asks for a backup does not end a service that is starting', async () => {
   // Takes the connection of the service and never answers, so that the start goes no further.

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
+import { programPath } from '../../../../harness/programs/program-path.ts';
 
-const MAIN = fileURLToPath(new URL('../../../../server/main.ts', import.meta.url));
+const MAIN = programPath('server/main.ts');
 const SENTENCE = 'RATE_LIMT_MAX is not a setting and does nothing; did you mean RATE_LIMIT_MAX?';
 
 /** Starts the service with a misspelt setting. */

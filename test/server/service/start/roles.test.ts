@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../../harness/network/free-port.ts';
 import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
@@ -10,8 +9,9 @@ import { createScanClient } from '../../../../harness/service/scan-client.ts';
 import { descendantsOf } from '../../../../harness/service/list-processes.ts';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
+import { programPath } from '../../../../harness/programs/program-path.ts';
 
-const MAIN = fileURLToPath(new URL('../../../../server/main.ts', import.meta.url));
+const MAIN = programPath('server/main.ts');
 const PAGE = '<!doctype html><html lang="en"><title>A</title><h1>A</h1></html>';
 const missing = whyNoPostgres();
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
@@ -13,8 +12,9 @@ import { openPostgresStorage } from '../../../../server/storage/postgres/open-po
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { output } from '../output.ts';
+import { programPath } from '../../../../harness/programs/program-path.ts';
 
-const MAIN = fileURLToPath(new URL('../../../../server/main.ts', import.meta.url));
+const MAIN = programPath('server/main.ts');
 const SECRET = 'a-secret-word';
 const missing = whyNoPostgres();
 const HOUR_MS = 60 * 60 * 1000;
