@@ -7,6 +7,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { encodeFacts } from '../../server/facts/facts-codec.ts';
+import type { components } from '../../openapi.gen.ts';
 import { compareStored } from '../../server/service/threads/compare-stored.ts';
 import { CHANGES } from '../../harness/findings/changes.ts';
 import { seededRandom, words, type Random } from '../../harness/findings/random.ts';
@@ -111,8 +112,13 @@ export async function compareFiles(current: string, base: string): Promise<void>
   const compare = async (): Promise<{ ms: number; findings: number }> => {
     const [after, before] = [readFileSync(current), readFileSync(base)];
     const started = performance.now();
-    const { resolved, unchanged } = await compareStored(after, before);
-    return { ms: performance.now() - started, findings: resolved.length + unchanged.length };
+    const ids = { current: '', base: '' };
+    const { text } = await compareStored({ ids, current: after, base: before, rulePages: null });
+    const ms = performance.now() - started;
+    const { resolved, unchanged }: components['schemas']['ScanDiff'] = JSON.parse(
+      Buffer.from(text).toString(),
+    );
+    return { ms, findings: resolved.length + unchanged.length };
   };
   const cpu = process.cpuUsage();
   const first = await compare();

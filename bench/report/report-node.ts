@@ -26,7 +26,10 @@ const service = createScanService({
 });
 const app = await buildApp({ config, service, pages });
 const stored = process.env['SCANS'];
-const scans = stored === undefined ? await storeLargeScans(storage, 20_000) : JSON.parse(stored);
+const scans =
+  stored === undefined
+    ? await storeLargeScans(storage, Number(process.env['FINDINGS'] ?? 20_000))
+    : JSON.parse(stored);
 const url = await app.listen({ host: config.host, port: config.port });
 process.send?.({ ...scans, url });
 process.once('SIGTERM', () => {

@@ -16,8 +16,7 @@ import type { LargeScans } from './large-scans.ts';
 /**
  * `node bench/report/run.ts [--rounds 5] [--store sqlite|postgres]`: how long a report of 20,000 findings takes until its
  * first byte and its last, its bytes as they are sent, and the CPU of the service. The first request comes right after the
- * start, the others while the service is warm; each waits until the service rests, also from the comparison that a request
- * has begun, whose CPU counts for that request. The CPU of PostgreSQL is not counted.
+ * start, the others while the service is warm; each waits until the service rests. The CPU of PostgreSQL is not counted.
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, store: { type: 'string' } },
@@ -38,7 +37,6 @@ interface Measured {
 const ENCODINGS = 'gzip, deflate, br, zstd';
 /** Reads have pauses after them, in which the next one would wait. */
 const REST_MS = 6_000;
-const POLL_MS = 1_000;
 
 async function request(node: Node, address: string): Promise<Measured> {
   const beforeMs = cpuWithEndedThreads(node.pid);
@@ -61,18 +59,8 @@ async function request(node: Node, address: string): Promise<Measured> {
       );
     }).once('error', reject);
   });
-  if (answer.status === 202) await untilMade(node.ready.url + address);
   await delay(REST_MS);
   return { ...answer, cpuMs: cpuWithEndedThreads(node.pid) - beforeMs };
-}
-
-/** As the page that waits for a comparison does it. */
-async function untilMade(url: string): Promise<void> {
-  for (;;) {
-    await delay(POLL_MS);
-    const { status } = await fetch(url, { method: 'HEAD' });
-    if (status !== 202) return;
-  }
 }
 
 function line(cells: readonly (string | number)[]): void {

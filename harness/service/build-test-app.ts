@@ -28,9 +28,9 @@ export function aFailingService(changes: Partial<ScanService> = {}): ScanService
       return scan;
     },
     compare: unavailable,
-    async prepareReading(id: string, base: string | null) {
+    async isLarge(id: string, base: string | null) {
       if (base !== null) await service.compare(id, base);
-      return 'small' as const;
+      return false;
     },
     history: unavailable,
     summary: unavailable,

@@ -38,7 +38,6 @@ const SOURCES = {
   'home.css': asset(text(new URL('home.css', import.meta.url)), SHEET),
   'icon.svg': asset(text(new URL('icon.svg', import.meta.url)), 'image/svg+xml'),
   'progress.js': asset(script(new URL('progress.js', import.meta.url)), SCRIPT),
-  'comparing.js': asset(script(new URL('comparing.js', import.meta.url)), SCRIPT),
   'home.js': asset(script(new URL('home.js', import.meta.url)), SCRIPT),
   'report.js': asset(REPORT_SCRIPT, SCRIPT),
   'report-light.webp': asset(readFileSync(new URL('report-light.webp', import.meta.url)), PICTURE),

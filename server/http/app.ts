@@ -106,12 +106,7 @@ function validateByContract(app: FastifyInstance): void {
 
 function createContext(app: FastifyInstance, { config, service, pages }: AppOptions): RouteContext {
   const turns = new ReadTurns();
-  // Made in threads: reads need not wait for them, nor for the pause after them.
-  const comparisons = new ReadTurns();
-  app.addHook('preClose', async () => {
-    turns.close();
-    comparisons.close();
-  });
+  app.addHook('preClose', async () => turns.close());
   const { respectRobots, maxPages, externalLinks, screenshots } = config;
   const ownAddress = publicUrlOf(app, config);
   return {
@@ -120,7 +115,6 @@ function createContext(app: FastifyInstance, { config, service, pages }: AppOpti
     pages,
     inTurn: (request) => async (work) =>
       turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
-    comparisonTurn: (request) => comparisons.of(clientOf(request), () => false, Infinity),
     publicUrl: ownAddress,
     publicHistory: config.publicHistory === 'on',
     visits: {

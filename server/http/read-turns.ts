@@ -33,18 +33,17 @@ export class ReadTurns {
    *
    * @param client - name of the client; clients take turns
    * @param isGone - whether the client has gone away, so that the read is not needed any more
-   * @param maxWaitMs - Infinity if no connection waits for the work
    * @returns a function that does work in turn, and throws ServiceError `unavailable` if too many reads wait. Work must
    *   not ask for a turn itself.
    */
-  of(client: string, isGone: () => boolean, maxWaitMs = MAX_WAIT_MS): InTurn {
+  of(client: string, isGone: () => boolean): InTurn {
     return async (work) => {
       const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
       const cameMs = performance.now();
       this.#add(client, {
         async start() {
           try {
-            if (isGone() || performance.now() - cameMs > maxWaitMs) throw tooBusy();
+            if (isGone() || performance.now() - cameMs > MAX_WAIT_MS) throw tooBusy();
             resolve(await work());
           } catch (error) {
             reject(error);

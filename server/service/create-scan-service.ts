@@ -4,15 +4,14 @@ import { ServiceError } from '../shared/errors.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { createScan } from './create-scan.ts';
 import type { CreateScanOptions } from './create-scan.ts';
-import { findScan } from './find-scan.ts';
+import { findResult, findScan } from './find-scan.ts';
 import { getScan, getScanText } from './get-scan.ts';
+import { isLargeText } from './in-turn-if-large.ts';
 import { readinessOf } from './readiness.ts';
 import { scanBody } from './scan-body.ts';
-import { prepareReading } from './prepare-reading.ts';
 import { ScanComparisons } from './scan-comparisons.ts';
 import { latestScan, scanHistory, scanSummary } from './scan-history.ts';
 import type { ScanService } from './scan-service.ts';
-import { SmallTexts } from './small-texts.ts';
 
 /** What the use cases need. */
 export interface ScanServiceOptions extends CreateScanOptions {
@@ -37,8 +36,7 @@ const DRAINING_RETRY_AFTER_SECONDS = 10;
 /** Makes the use cases behind the routes; each is in a file of its own. */
 export function createScanService(options: ScanServiceOptions): DrainableScanService {
   const { store, publicHistory = false } = options;
-  const texts = new SmallTexts();
-  const comparisons = new ScanComparisons({ ...options, texts });
+  const comparisons = new ScanComparisons(options);
   let draining = false;
 
   function refuseWhenDraining(): void {
@@ -56,7 +54,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
         refuseWhenDraining,
       ),
     get: (id, inTurn = atOnce) => getScan(store, id, inTurn),
-    getText: (id, inTurn = atOnce) => getScanText({ store, texts }, id, inTurn),
+    getText: (id, inTurn = atOnce) => getScanText(store, id, inTurn),
     getWithoutResult: async (id) => scanBody(await findScan(store, id)),
     async compare(id, base, inTurn = atOnce) {
       await comparisons.prepare(id, base);
@@ -66,7 +64,12 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       await comparisons.noteChanges(id, base, diff);
       return diff;
     },
-    prepareReading: (id, base, inTurn) => prepareReading({ store, comparisons }, id, base, inTurn),
+    async isLarge(id, base) {
+      if (isLargeText((await findResult(store, id)).bytes)) return true;
+      if (base === null) return false;
+      await comparisons.prepare(id, base);
+      return comparisons.isLarge(id, base);
+    },
     async compareText(id, base, inTurn = atOnce) {
       await comparisons.prepare(id, base);
       return { read: () => comparisons.text(id, base, inTurn) };

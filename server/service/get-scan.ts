@@ -4,7 +4,6 @@ import type { ScanStore } from '../storage/storage.ts';
 import { findResult, findScan, throwGone } from './find-scan.ts';
 import { scanBody } from './scan-body.ts';
 import type { FinalAnswer } from './scan-service.ts';
-import type { SmallTexts } from './small-texts.ts';
 import { inTurnIfLarge } from './in-turn-if-large.ts';
 
 type Scan = components['schemas']['Scan'];
@@ -19,24 +18,19 @@ export async function getScan(store: ScanStore, id: string, inTurn: InTurn): Pro
 }
 
 /** See ScanService.getText. The stored result is put into the text of the scan without being parsed. */
-export async function getScanText(
-  { store, texts }: { store: ScanStore; texts: SmallTexts },
-  id: string,
-  inTurn: InTurn,
-): Promise<FinalAnswer | Scan> {
+export async function getScanText(store: ScanStore, id: string, inTurn: InTurn): Promise<FinalAnswer | Scan> {
   const scan = await findScan(store, id);
   if (scan.status !== 'complete') return scanBody(scan);
   const before = `${JSON.stringify(scanBody(scan)).slice(0, -1)},"result":`;
   return {
-    read: () =>
-      texts.get(id, async () => {
-        const stored = await findResult(store, id);
-        const result = await inTurnIfLarge(
-          stored.bytes,
-          inTurn,
-          async () => (await stored.read()) ?? throwGone(store, id),
-        );
-        return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
-      }),
+    async read() {
+      const stored = await findResult(store, id);
+      const result = await inTurnIfLarge(
+        stored.bytes,
+        inTurn,
+        async () => (await stored.read()) ?? throwGone(store, id),
+      );
+      return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
+    },
   };
 }

@@ -1,26 +1,25 @@
-import { LRUCache } from 'lru-cache';
 import type { components } from '../../openapi.gen.ts';
+import { areOutdatedFacts } from '../facts/facts-codec.ts';
 import type { RulePages } from '../../shared/rule-pages.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import type { Log } from '../ops/log/log.ts';
 import { ServiceError } from '../shared/errors.ts';
 import { inPhase } from '../shared/phase.ts';
-import type { ScanChanges, ScanRecord } from '../storage/records.ts';
+import type { ScanRecord } from '../storage/records.ts';
 import type { ScanStore } from '../storage/storage.ts';
-import { BegunComparisons } from './begun-comparisons.ts';
-import { findResult, findScan } from './find-scan.ts';
-import { makeComparison } from './make-comparison.ts';
-import type { SmallTexts } from './small-texts.ts';
+import { findResult, findScan, throwGone } from './find-scan.ts';
 import { sameTarget } from './target.ts';
-import { inTurnIfLarge } from './in-turn-if-large.ts';
+import { inTurnIfLarge, isLargeText } from './in-turn-if-large.ts';
 import { logFailure } from './log-failure.ts';
+import { compareStored } from './threads/compare-stored.ts';
+import type { MadeComparison } from './threads/compare-task.ts';
+import { changesOf } from './threads/diff-body.ts';
 
 type ScanDiff = components['schemas']['ScanDiff'];
 
 /** What comparing scans needs. */
 export interface ScanComparisonsOptions {
   store: ScanStore;
-  texts: SmallTexts;
   /** TARGET_GROUPS: see targetKey. */
   targetGroups: readonly (readonly string[])[];
   /** See describeFinding; null by default. */
@@ -28,12 +27,10 @@ export interface ScanComparisonsOptions {
   log: Log;
 }
 
-/** Facts of both scans together: some 8,000 findings, compared in about a second. */
-const QUICK_BYTES = 6 * 2 ** 20;
-/** As long as the page that waits for a comparison takes to ask again, and to read it. */
-const UNSTORED_MS = 60_000;
-/** Comparisons that could not be stored; the largest has some 30 MB. */
-const MAX_UNSTORED = 2;
+const UNREADABLE =
+  'The scans cannot be compared because what is stored of them cannot be read. Ask for a new scan of the target.';
+const TOO_LARGE =
+  'The scans cannot be compared because they are too large for the memory of a comparison. Scan fewer pages, or a part of the site.';
 
 /** Compares scans: reads a stored comparison, or makes and stores it. */
 export class ScanComparisons {
@@ -41,14 +38,10 @@ export class ScanComparisons {
   readonly #store: ScanStore;
   /** Comparisons being made, by the ids of both scans. */
   readonly #underWay = new Map<string, Promise<Buffer>>();
-  readonly #begun: BegunComparisons;
-  /** Made, but not stored. */
-  readonly #unstored = new LRUCache<string, Buffer>({ max: MAX_UNSTORED, ttl: UNSTORED_MS });
 
   constructor(options: ScanComparisonsOptions) {
     this.#options = options;
     this.#store = options.store;
-    this.#begun = new BegunComparisons(options.log);
   }
 
   /**
@@ -81,36 +74,20 @@ export class ScanComparisons {
    * @throws ServiceError not_found, scan_outdated, internal_error
    */
   async text(id: string, base: string, inTurn: InTurn): Promise<Buffer> {
-    return this.#options.texts.get(`${id} ${base}`, () => this.#readOrMake(id, base, inTurn));
-  }
-
-  /**
-   * Whether the comparison of two scans that were prepared can be read, or is made in a moment. One that takes longer is
-   * begun, in its turn; it can be read once it is made.
-   * @throws what `text` throws, if it was begun and has failed in the last minute
-   */
-  async isAtHand(id: string, base: string, inTurn: InTurn): Promise<boolean> {
-    const pair = `${id} ${base}`;
-    if (this.#begun.isUnderWay(pair)) return false;
-    if (this.#unstored.has(pair) || (await this.#store.diffText(id, base)) !== null) return true;
-    const lengths = await Promise.all([id, base].map((each) => this.#store.factsLength(each)));
-    if (lengths.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0) <= QUICK_BYTES) return true;
-    // However long it waits for its turn, it is made, unless nobody waits for it any more.
-    const whileWanted: InTurn = async (work) =>
-      inTurn(() => {
-        this.#begun.requireWanted(pair);
-        return work();
-      });
-    this.#begun.begin(pair, () => this.text(id, base, whileWanted));
-    return false;
-  }
-
-  /** Bytes to be read for the comparison: of its own, or of what it is made from. */
-  async bytesToRead(id: string, base: string): Promise<number> {
     const stored = await this.#store.diffText(id, base);
-    if (stored !== null) return stored.bytes;
-    // A comparison reads facts and returns findings, and a scan may have much of one and little of the other.
-    return Math.max(...(await Promise.all([id, base].map((each) => this.#bytesOf(each)))));
+    if (stored) {
+      return inTurnIfLarge(stored.bytes, inTurn, async () => (await stored.read()) ?? this.#make(id, base));
+    }
+    return inTurnIfLarge(await this.#bytesToRead(id, base), inTurn, async () => {
+      const madeMeanwhile = await this.#store.diffText(id, base);
+      return (await madeMeanwhile?.read()) ?? this.#make(id, base);
+    });
+  }
+
+  /** Whether reading or making the comparison of two scans that were prepared takes a turn. */
+  async isLarge(id: string, base: string): Promise<boolean> {
+    const stored = await this.#store.diffText(id, base);
+    return isLargeText(stored?.bytes ?? (await this.#bytesToRead(id, base)));
   }
 
   /**
@@ -128,17 +105,12 @@ export class ScanComparisons {
     }
   }
 
-  async #readOrMake(id: string, base: string, inTurn: InTurn): Promise<Buffer> {
-    const unstored = this.#unstored.get(`${id} ${base}`);
-    if (unstored !== undefined) return unstored;
-    const stored = await this.#store.diffText(id, base);
-    if (stored) {
-      return inTurnIfLarge(stored.bytes, inTurn, async () => (await stored.read()) ?? this.#make(id, base));
-    }
-    return inTurnIfLarge(await this.bytesToRead(id, base), inTurn, async () => {
-      const madeMeanwhile = await this.#store.diffText(id, base);
-      return (await madeMeanwhile?.read()) ?? this.#make(id, base);
-    });
+  /**
+   * Bytes of which a comparison is made. It reads facts and returns findings, and a scan may have much of one and little of
+   * the other.
+   */
+  async #bytesToRead(id: string, base: string): Promise<number> {
+    return Math.max(...(await Promise.all([id, base].map((each) => this.#bytesOf(each)))));
   }
 
   /** Bytes of the result or of the facts of a scan, whichever has more. */
@@ -157,24 +129,48 @@ export class ScanComparisons {
   }
 
   async #makeNow(id: string, base: string): Promise<Buffer> {
-    const diff = await makeComparison(this.#options, id, base);
-    const text = Buffer.from(JSON.stringify(diff));
+    const { text, changes } = await this.#compare(id, base);
     try {
-      await this.#store.saveDiff(id, base, text, changesOf(diff));
+      await this.#store.saveDiff(id, base, text, changes);
     } catch (error) {
-      // The answer is right all the same; only one that comes much later is slower.
-      this.#unstored.set(`${id} ${base}`, text);
+      // The answer is right all the same; only one that comes later is slower.
       logFailure(this.#options.log, error, { scanId: id, base }, 'A comparison could not be kept');
     }
-    return text;
+    return Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+  }
+
+  /** If the facts can't be read, that is our fault, never the client's. */
+  async #compare(id: string, base: string): Promise<MadeComparison> {
+    const { rulePages = null, log } = this.#options;
+    try {
+      const current = (await this.#store.facts(id)) ?? (await throwGone(this.#store, id));
+      const before = (await this.#store.facts(base)) ?? (await throwGone(this.#store, base));
+      refuseOutdated(base, before);
+      refuseOutdated(id, current);
+      return await compareStored({ ids: { current: id, base }, current, base: before, rulePages });
+    } catch (error) {
+      if (error instanceof ServiceError) throw error;
+      log.error({ scanId: id, base, err: error }, 'Two scans cannot be compared');
+      throw new ServiceError('internal_error', isOutOfMemory(error) ? TOO_LARGE : UNREADABLE, {
+        cause: error,
+      });
+    }
   }
 }
 
-/** What could not be verified is neither added nor resolved. */
-function changesOf({ added, resolved }: ScanDiff): ScanChanges {
-  const verified = (findings: ScanDiff['added']): number =>
-    findings.filter((finding) => finding.verified !== false).length;
-  return { added: verified(added), resolved: verified(resolved) };
+/** Whether the thread was ended because of its memory: that is the cause of its TaskError. */
+function isOutOfMemory(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/** An upgrade can change what is kept of a scan; clients that get this error start with a new base. */
+function refuseOutdated(id: string, facts: Uint8Array): void {
+  if (!areOutdatedFacts(facts)) return;
+  throw new ServiceError(
+    'scan_outdated',
+    `The scan ${id} was made by another version of this service and can no longer be compared. Scan the target again, and compare with the new scan.`,
+  );
 }
 
 function refuseUnlessComplete(scan: ScanRecord): void {

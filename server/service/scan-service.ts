@@ -11,12 +11,6 @@ export interface FinalAnswer {
 }
 
 /**
- * What it takes to read a scan, with its comparison: it can be done at once, or in turn with other large reads, or only
- * once the comparison is made.
- */
-export type ReadingEffort = 'small' | 'large' | 'being made';
-
-/**
  * The use cases behind the routes; `createScanService` makes them. Every failure that a client may see is a ServiceError.
  */
 export interface ScanService {
@@ -58,12 +52,10 @@ export interface ScanService {
    */
   compare(id: string, base: string, inTurn?: InTurn): Promise<Schemas['ScanDiff']>;
   /**
-   * What it takes to read a complete scan, and its comparison with `base` unless that is null. A comparison that takes
-   * seconds is begun, unless it was.
-   * @param inTurn makes that comparison; it must wait for nothing that ends with the request
-   * @throws ServiceError as `compare` does; also if the comparison was begun and has failed in the last minute
+   * Whether reading a complete scan, and its comparison with `base` unless that is null, is expensive work.
+   * @throws ServiceError as `compare` does
    */
-  prepareReading(id: string, base: string | null, inTurn: InTurn): Promise<ReadingEffort>;
+  isLarge(id: string, base: string | null): Promise<boolean>;
   /** Like `compare`, for callers that pass the comparison on. */
   compareText(id: string, base: string, inTurn?: InTurn): Promise<FinalAnswer>;
   /** What is known of the pictures of a scan, by finding; empty if it has none. @throws ServiceError unavailable */

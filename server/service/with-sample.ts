@@ -110,9 +110,9 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
       const text = diffOf(id, base);
       return text === null ? service.compare(id, base, inTurn) : parseDiff(text);
     },
-    async prepareReading(id, base, inTurn) {
-      if (base === null ? scanOf(id) !== null : diffOf(id, base) !== null) return 'small';
-      return service.prepareReading(id, base, inTurn);
+    async isLarge(id, base) {
+      const isSample = base === null ? scanOf(id) !== null : diffOf(id, base) !== null;
+      return !isSample && service.isLarge(id, base);
     },
     async compareText(id, base, inTurn) {
       const text = diffOf(id, base);

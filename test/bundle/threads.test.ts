@@ -10,6 +10,7 @@ import { el, judgedPage, scanOf } from '../../harness/findings/pages.ts';
 import { reported } from '../../harness/findings/reported.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 import { ratePage } from '../../server/rules/rate-page.ts';
+import { diffBody } from '../../server/service/threads/diff-body.ts';
 import { checkAndDescribe } from '../../server/service/threads/check-and-describe.ts';
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../server/facts/facts-codec.ts';
@@ -47,8 +48,10 @@ it('compares as the sources do', async () => {
   if (current === undefined || base === undefined) throw new Error('There are two.');
   expect(current.length + base.length).toBeGreaterThan(2 ** 20);
 
-  const text = await threads.run('compare', { current, base, rulePages: null }, MINUTE);
-  expect(text === JSON.stringify(diffScans(decodeFacts(current), decodeFacts(base)))).toBe(true);
+  const ids = { current: 'c', base: 'b' };
+  const { text } = await threads.run('compare', { ids, current, base, rulePages: null }, MINUTE);
+  const expected = diffBody(ids, diffScans(decodeFacts(current), decodeFacts(base)));
+  expect(Buffer.from(text).toString() === JSON.stringify(expected)).toBe(true);
 });
 
 it('describes as the sources do', async () => {

@@ -15,7 +15,7 @@ const LISTENERS = [
   'metrics/metrics-endpoint.ts',
 ];
 /** What pages of ours run there asks the service itself. */
-const IN_THE_READERS_BROWSER = ['assets/watch-scan.js', 'assets/comparing.js'];
+const IN_THE_READERS_BROWSER = ['assets/watch-scan.js'];
 /** Imports that only recognise addresses. */
 const HARMLESS = /^\{ (isIP|isIPv4|isIPv6) \}$/;
 

@@ -18,8 +18,7 @@ const ID = /^[a-f0-9]{32}$/;
 /**
  * GET /reports/{id}: the page of a scan, with `?base=` compared with another, with `?download` as one file
  * that needs no network, with `?download=alone` one that does not lead back to the service. What else the query may have
- * chooses what is shown of a complete scan: see docs/report.md. While a large comparison is being made, the answer is 202
- * and a page that waits for it, which asks with HEAD: that makes nothing.
+ * chooses what is shown of a complete scan: see docs/report.md. HEAD makes nothing.
  */
 export function report(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Params: { id: string }; Querystring: Record<string, unknown> }>({
@@ -61,11 +60,11 @@ async function answer(
 ): Promise<FastifyReply> {
   const { id, status } = scan;
   const { base: typedBase, download, ...fields } = request.query;
-  const { service, pages, inTurn, comparisonTurn } = context;
+  const { service, inTurn } = context;
   const isComplete = status === 'complete';
-  const { base, effort } = isComplete
-    ? await prepareReport(service, id, typedBase, comparisonTurn(request))
-    : { base: null, effort: 'small' as const };
+  const { base, isLarge } = isComplete
+    ? await prepareReport(service, id, typedBase)
+    : { base: null, isLarge: false };
   const ended = isComplete || status === 'failed';
   const compared = base !== null && !('problem' in base) ? base : null;
   // A base that can't be compared with may be complete later.
@@ -75,16 +74,11 @@ async function answer(
     reply.removeHeader('content-security-policy');
     return reply.code(304).headers(request.server.finalHeaders).send();
   }
-  if (effort === 'being made' && compared !== null && download === undefined) {
-    const page = pages.comparing(scan, compared, request.url.slice(request.url.indexOf('?')));
-    return sendPage(reply.code(202), page, { scripts: true, indexed: false });
-  }
   // Only the sample is for everybody; the address of any other report is a secret between those who know it.
   const indexed = id === context.sample.scan && download === undefined;
   const make = (): ReturnType<typeof makeReport> =>
     makeReport(context, { scan, base, fields, download, indexed });
-  const made =
-    request.method === 'HEAD' ? null : effort === 'small' ? await make() : await inTurn(request)(make);
+  const made = request.method === 'HEAD' ? null : isLarge ? await inTurn(request)(make) : await make();
   // Only who makes a comparison knows whether it is whole.
   if (mayBeKept && (made?.isWhole ?? compared === null)) reply.headers(request.server.finalHeaders);
   if (download !== undefined) {

@@ -12,8 +12,6 @@ export interface RouteContext {
   pages: Pages;
   /** Does expensive work when it is the turn of the request's client. */
   inTurn: (request: FastifyRequest) => InTurn;
-  /** Makes a comparison when it is the turn of the request's client, also if the request is over by then. */
-  comparisonTurn: (request: FastifyRequest) => InTurn;
   /** PUBLIC_URL without trailing slash; a function, because a free port is known only once the service listens. */
   publicUrl: () => string;
   /** PUBLIC_HISTORY: whether all scans of an address may be named to those who have the id of one. */

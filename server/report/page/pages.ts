@@ -3,7 +3,6 @@ import { aboutScannerPage } from './about-scanner-page.ts';
 import type { AboutScanner } from './about-scanner-page.ts';
 import { apiPage } from './api-page.ts';
 import type { ApiExamples } from './api-page.ts';
-import { comparingPage } from './comparing-page.ts';
 import type { Comparison } from '../view/comparison.ts';
 import { assets } from '../../assets/assets.ts';
 import type { Asset } from '../../assets/assets.ts';
@@ -39,8 +38,6 @@ export interface Pages {
     input: { scan: Schemas['Scan']; comparison: Comparison | null; now?: string; indexed?: boolean },
     options?: ReportOptions,
   ): string;
-  /** The page of a comparison that is being made: it waits for it. @param query of its address, with the question mark */
-  comparing(scan: Schemas['Scan'], base: Schemas['Scan'], query: string): string;
   /** The page of a comparison that could not be made, for the reason in the message. */
   comparisonFailed(scan: Schemas['Scan'], message: string): string;
   /** The page at `/reports/{id}/history`: the scans of a target, the newest first; `indexed` as for a report. */
@@ -75,7 +72,6 @@ export const pages: Pages = {
       root: '../',
     });
   },
-  comparing: comparingPage,
   comparisonFailed: comparisonFailedPage,
   history: historyPage,
   home: homePage,

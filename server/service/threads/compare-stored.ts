@@ -1,8 +1,5 @@
-import type { diffScans } from '../../findings/diff/diff-scans.ts';
-import type { RulePages } from '../../../shared/rule-pages.ts';
+import type { CompareOrder, MadeComparison } from './compare-task.ts';
 import { THREADS } from './threads.ts';
-
-type Comparison = ReturnType<typeof diffScans>;
 
 /** The largest facts with as large ones take some ten seconds of CPU. */
 const MAX_SECONDS = 60;
@@ -10,21 +7,15 @@ const MAX_SECONDS = 60;
 const SMALL_BYTES = 3 * 2 ** 20;
 
 /**
- * Compares the stored facts of two scans in a thread, to which the bytes of large ones are transferred.
- * @param rulePages see describeFinding
+ * Compares two scans in a thread, to which the facts of large ones are transferred.
  * @throws TaskError when they can't be read, or that takes too much time or memory
  */
-export async function compareStored(
-  current: Uint8Array,
-  base: Uint8Array,
-  rulePages: RulePages | null = null,
-): Promise<Comparison> {
+export async function compareStored(order: CompareOrder): Promise<MadeComparison> {
   const options = { stepSeconds: MAX_SECONDS };
-  if (current.length + base.length <= SMALL_BYTES)
-    return JSON.parse(await THREADS.run('compare', { current, base, rulePages }, options));
-  const order = { current: transferable(current), base: transferable(base), rulePages };
-  const transfer = [order.current.buffer, order.base.buffer];
-  return JSON.parse(await THREADS.run('compare', order, { ...options, transfer, isLarge: true }));
+  if (order.current.length + order.base.length <= SMALL_BYTES) return THREADS.run('compare', order, options);
+  const [current, base] = [transferable(order.current), transferable(order.base)];
+  const transfer = [current.buffer, base.buffer];
+  return THREADS.run('compare', { ...order, current, base }, { ...options, transfer, isLarge: true });
 }
 
 /** The bytes in a buffer of their own, so that they can be transferred instead of copied. */

@@ -2,17 +2,29 @@ import { diffScans } from '../../findings/diff/diff-scans.ts';
 import { decodeFacts } from '../../facts/facts-codec.ts';
 import type { ScanFacts } from '../../facts/scan-facts.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
+import type { ScanChanges } from '../../storage/records.ts';
+import { changesOf, diffBody } from './diff-body.ts';
 
-/** The stored facts of both scans. */
-interface CompareOrder {
+/** Two scans to be compared. */
+export interface CompareOrder {
+  ids: { current: string; base: string };
+  /** The stored facts of both. */
   current: Uint8Array;
   base: Uint8Array;
+  /** See describeFinding. */
   rulePages: RulePages | null;
 }
 
-/** Compares two scans. @returns the comparison as JSON */
-export function compare(order: CompareOrder): string {
-  return JSON.stringify(diffScans(...decoded(order), order.rulePages));
+/** A comparison as it is stored: the text is JSON of the contract's ScanDiff. */
+export interface MadeComparison {
+  text: Uint8Array;
+  changes: ScanChanges;
+}
+
+/** Compares two scans. */
+export function compare(order: CompareOrder): MadeComparison {
+  const diff = diffBody(order.ids, diffScans(...decoded(order), order.rulePages));
+  return { text: Buffer.from(JSON.stringify(diff)), changes: changesOf(diff) };
 }
 
 /** A function of its own, so that the bytes can be freed before the comparison begins. */

@@ -83,10 +83,3 @@ it('all waiting reads are refused when the service ends', async () => {
   first.open();
   expect(await Promise.all(reads)).toEqual(['first']);
 });
-
-it('work that no connection waits for is done however late its turn comes', async () => {
-  vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
-  const turns = new ReadTurns();
-
-  expect(await turns.of('a', here, Infinity)(() => 'made')).toBe('made');
-});

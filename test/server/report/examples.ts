@@ -229,7 +229,6 @@ export const examples: Record<string, string> = {
     now: '2026-11-21T05:12:05.000Z',
   }),
   'running, first page': pages.report({ scan: aScan({ status: 'running' }), comparison: null }),
-  comparing: pages.comparing(aScan(), aBase(), '?base=1&text=<b>'),
   'comparison failed': pages.comparisonFailed(aScan(), 'The scans <b>cannot</b> be compared.'),
   failed: pages.report({
     scan: aScan({

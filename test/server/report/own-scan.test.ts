@@ -133,7 +133,6 @@ async function listenForOthers(scheme: string): Promise<string> {
     message: 'There is no scan with this id.',
     root: '',
   });
-  const comparing = shown.comparing(scan, base, `?base=${base.id}`);
   const failed = shown.comparisonFailed(scan, 'The scans cannot be compared.');
   const app = fastify({ exposeHeadRoutes: false });
   closers.push(() => app.close());
@@ -142,11 +141,6 @@ async function listenForOthers(scheme: string): Promise<string> {
     sendPage(reply, file, { scripts: FILE_SCRIPT_HASH, indexed: true, style: hash }),
   );
   app.get('/missing', async (_, reply) => sendPage(reply, missing, { scripts: false, indexed: true }));
-  app.get('/reports/comparing', async (_, reply) =>
-    sendPage(reply, comparing, { scripts: true, indexed: true }),
-  );
-  // What the page asks.
-  app.head('/reports/comparing', async (_, reply) => reply.code(202).send());
   app.get('/reports/failed', async (_, reply) => sendPage(reply, failed, { scripts: false, indexed: true }));
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = shown.assets[request.params.name];
@@ -182,7 +176,7 @@ describe.each(LOOKS)('in the %s scheme at %d px', (scheme, width) => {
 
   it('nor in a saved report, around a comparison, and where nothing is', async () => {
     const url = await listenForOthers(scheme);
-    const paths = ['/', '/missing', '/reports/comparing', '/reports/failed'];
+    const paths = ['/', '/missing', '/reports/failed'];
     const scan = scanSettings({
       viewport: { width, height: 900 },
       include: paths,

@@ -30,7 +30,6 @@ const documents: Record<string, string> = { ...examples, large: LARGE };
 const KINDS = [
   'home',
   'running',
-  'comparing',
   'failed',
   'findings',
   'diff',
