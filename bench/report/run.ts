@@ -69,11 +69,11 @@ function line(cells: readonly (string | number)[]): void {
 
 async function measure(store: string, env: Record<string, string>): Promise<void> {
   const settings = { ...env, HOST: '127.0.0.1', PORT: String(await freePort()), RATE_LIMIT_MAX: '0' };
-  const seeding = await startProcess<ReadyNode>('./report-node.ts', { env: settings });
+  const seeding = await startProcess<ReadyNode>('../report/report-node.ts', { env: settings });
   const { id, base, findings } = seeding.ready;
   await seeding.stop();
   const SCANS = JSON.stringify({ id, base, findings });
-  const node = await startProcess<ReadyNode>('./report-node.ts', { env: { ...settings, SCANS } });
+  const node = await startProcess<ReadyNode>('../report/report-node.ts', { env: { ...settings, SCANS } });
   try {
     for (const [name, address] of [
       ['report', `/reports/${id}`],

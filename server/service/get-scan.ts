@@ -2,9 +2,9 @@ import type { components } from '../../openapi.gen.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { findResult, findScan, throwGone } from './find-scan.ts';
-import { scanBody } from './scan-body.ts';
 import type { FinalAnswer } from './scan-service.ts';
 import { inTurnIfLarge } from './in-turn-if-large.ts';
+import type { ScanRecord } from '../storage/records.ts';
 
 type Scan = components['schemas']['Scan'];
 
@@ -32,5 +32,21 @@ export async function getScanText(store: ScanStore, id: string, inTurn: InTurn):
       );
       return Buffer.concat([Buffer.from(before), result, Buffer.from('}')]);
     },
+  };
+}
+
+/** A scan as the contract describes it, without its result. */
+export function scanBody(scan: ScanRecord): components['schemas']['Scan'] {
+  return {
+    schemaVersion: '1.0',
+    id: scan.id,
+    status: scan.status,
+    target: scan.target,
+    ...(scan.deployment !== undefined && { deployment: scan.deployment }),
+    createdAt: new Date(scan.createdAtMs).toISOString(),
+    ...(scan.completedAtMs !== null && { completedAt: new Date(scan.completedAtMs).toISOString() }),
+    ...(scan.error !== null && { error: scan.error }),
+    ...(scan.queuePosition !== null && { progress: { queuePosition: scan.queuePosition } }),
+    ...(scan.progress !== null && { progress: scan.progress }),
   };
 }

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { components } from '../../openapi.gen.ts';
 import { ServiceError } from '../shared/errors.ts';
-import { SAMPLE_IDS } from './sample-ids.ts';
 import type { PictureNote } from '../storage/records.ts';
 import type { HistoryScan } from './scan-history.ts';
 import type { FinalAnswer, ScanService } from './scan-service.ts';
+
+/** Ids of the sample scans, of which `scan` is compared with `base`. Other ids are random, and none will be like these. */
+export const SAMPLE_IDS = {
+  base: '00000000000000000000000000000001',
+  scan: '00000000000000000000000000000002',
+} as const;
 
 type Schemas = components['schemas'];
 

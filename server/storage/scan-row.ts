@@ -1,5 +1,4 @@
-import { readDeployment } from './deployment.ts';
-import type { JobProgress, ScanRecord } from './records.ts';
+import type { Deployment, JobProgress, NewScan, PictureNote, ScanRecord, ScanSummary } from './records.ts';
 import { readStatus } from './scan-state.ts';
 import type { ScanState } from './scan-state.ts';
 
@@ -44,4 +43,66 @@ export function stateOf(row: Row): ScanState {
     error: row['error'] === null ? null : String(row['error']),
     isWatched: Boolean(row['is_watched']),
   };
+}
+
+
+
+/** The columns that summaryOf reads. */
+export const SUMMARY_COLUMNS =
+  'id, target, status, base_id, created_ms, completed_ms, high, medium, low, pages, added, resolved, deployment';
+
+/** The summary of a row of the table `scan`. */
+export function summaryOf(row: Row): ScanSummary {
+  const { high, medium, low, pages, added, resolved } = row;
+  const { completed_ms: completedMs, base_id: base, deployment } = row;
+  return {
+    id: String(row['id']),
+    target: String(row['target']),
+    status: readStatus(row['status']),
+    base: base === null ? null : String(base),
+    deployment: deployment === null ? null : readDeployment(String(deployment)),
+    createdAtMs: Number(row['created_ms']),
+    completedAtMs: completedMs === null ? null : Number(completedMs),
+    counts:
+      high === null
+        ? null
+        : { high: Number(high), medium: Number(medium), low: Number(low), pages: Number(pages) },
+    changes: added === null ? null : { added: Number(added), resolved: Number(resolved) },
+  };
+}
+
+/** Waiting scans that are counted to find the position of one, so that polling costs no more in a longer queue. */
+export const MAX_COUNTED = 10_000;
+
+/**
+ * The position of a scan in the queue.
+ * @param before scans that will start before it, counted up to MAX_COUNTED
+ * @returns null if so many are before it that they are not all counted
+ */
+export function queuePosition(before: number): number | null {
+  return before < MAX_COUNTED ? before + 1 : null;
+}
+
+/** How the deployment of a scan is stored: JSON that is the same text for the same deployment; null for none. */
+export function deploymentText({ deployment }: Pick<NewScan, 'deployment'>): string | null {
+  if (deployment?.commit === undefined && deployment?.environment === undefined) return null;
+  // Clients may send more than the contract has.
+  return JSON.stringify({ commit: deployment.commit, environment: deployment.environment });
+}
+
+/** Reads what deploymentText wrote. */
+export function readDeployment(json: string): Deployment {
+  const deployment: Deployment = JSON.parse(json);
+  return deployment;
+}
+
+/** The column `about` of a picture. */
+export function aboutPicture({ rule, page, isLead, width, height, box }: PictureNote): string {
+  return JSON.stringify({ rule, page, isLead, width, height, box });
+}
+
+/** What is known of the picture in a row with the columns `finding_id` and `about`. */
+export function pictureNote(row: Readonly<Record<string, unknown>>): PictureNote {
+  const about: Omit<PictureNote, 'finding'> = JSON.parse(String(row['about']));
+  return { finding: String(row['finding_id']), ...about };
 }

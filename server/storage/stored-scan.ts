@@ -1,5 +1,6 @@
 import type { ScanChanges, ScanCounts } from './records.ts';
 import type { ScanState } from './scan-state.ts';
+import type { Compressed } from './compress.ts';
 
 /** All that a storage keeps of a scan, apart from its bodies, for another storage. Times in milliseconds since 1970. */
 export interface StoredScan extends ScanState {
@@ -23,4 +24,19 @@ export interface StoredScan extends ScanState {
   /** See ScanSummary. */
   counts: ScanCounts | null;
   changes: ScanChanges | null;
+}
+
+/** The bodies of a scan as they are stored, compressed; null if it has none. */
+export interface StoredBodies {
+  result: Compressed | null;
+  facts: Compressed | null;
+  /** By finding, in the order of their bytes. */
+  pictures: readonly PictureBody[];
+}
+
+/** A row of the table of pictures. */
+export interface PictureBody {
+  finding: string;
+  about: string;
+  body: Uint8Array;
 }

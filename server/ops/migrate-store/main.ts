@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../../config/load-config.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { StoreOpenError } from '../../storage/store-open-error.ts';
-import { createProgress } from './create-progress.ts';
 import { migrateStore } from './migrate-store.ts';
+
+const INTERVAL_MS = 1_000;
 
 const USAGE = `Usage: sitedelta migrate-store [--dry-run]
        npm run migrate-store -- [--dry-run]
@@ -50,3 +51,13 @@ async function main(args: string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2));
+
+/** Prints, at most once a second, a line with how much of a step is done. */
+export function createProgress(): (step: string, done: number, all: number) => void {
+  let printedMs = performance.now();
+  return (step, done, all) => {
+    if (performance.now() - printedMs < INTERVAL_MS) return;
+    printedMs = performance.now();
+    process.stderr.write(`${step}: ${done} of ${all} scans\n`);
+  };
+}

@@ -2,7 +2,6 @@ import type { ScanReceiver } from '../../storage/postgres/scan-receiver.ts';
 import { nextState } from '../../storage/scan-state.ts';
 import type { ReadOnlyStore } from '../../storage/sqlite/read-only-store.ts';
 import type { StoredScan } from '../../storage/stored-scan.ts';
-import { inBatches } from './in-batches.ts';
 
 /**
  * Moves the scans that the receiver does not have yet, in the order in which they came: a base before the scans that
@@ -44,4 +43,18 @@ function settle(scan: StoredScan, shift: number): StoredScan {
   // Who asked for a scan is of no use once it has ended.
   const client = state.status === 'queued' ? scan.client : '';
   return { ...scan, ...state, client, error, turn: Math.max(0, scan.turn + shift) };
+}
+
+const BATCH = 50;
+
+/** Items by fifties. */
+export function* inBatches<T>(items: Iterable<T>): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

@@ -198,3 +198,6 @@ class Thread {
     return new TaskError(error, { step: this.step, hasOverrun: true });
   }
 }
+
+/** The threads of this process. */
+export const THREADS = new ThreadPool(new URL('work-thread.ts', import.meta.url));

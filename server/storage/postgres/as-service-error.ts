@@ -1,5 +1,5 @@
 import { ServiceError } from '../../shared/errors.ts';
-import { sqlState } from './sql-state.ts';
+import { DatabaseError } from 'pg';
 
 /** Seconds; a database that restarts, or is replaced by its standby, takes about that long. */
 const RETRY_AFTER_SECONDS = 10;
@@ -20,4 +20,12 @@ export function asServiceError(error: unknown): unknown {
   if (state === DISK_FULL)
     return unavailable('The service has no room left to store scans. Try again later.', error);
   return unavailable('The database of the service cannot be used just now. Try again later.', error);
+}
+
+/**
+ * The SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) of an error that PostgreSQL reports;
+ * null for other errors, such as those of the connection.
+ */
+export function sqlState(error: unknown): string | null {
+  return error instanceof DatabaseError ? (error.code ?? null) : null;
 }

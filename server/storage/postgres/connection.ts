@@ -1,5 +1,8 @@
 import { Client } from 'pg';
 import type { ClientBase, ClientConfig } from 'pg';
+import { messageOf } from '../../shared/message-of.ts';
+import { StoreOpenError } from '../store-open-error.ts';
+import { endsWithin } from '../../shared/within.ts';
 
 /** A statement that takes longer is given up, by the server and, if the server is silent, by us. */
 const STATEMENT_TIMEOUT_MS = 10_000;
@@ -44,4 +47,21 @@ export function nameOfDatabase(url: string): string {
 function withCheckedCertificate(url: string): string {
   if (/[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
   return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+}
+
+/** See nameOfDatabase. @throws StoreOpenError without the password if the address can't be read */
+export function readDatabaseName(url: string): string {
+  try {
+    return nameOfDatabase(url);
+  } catch (error) {
+    // Messages about certificates name files; those about the address itself do not repeat it.
+    throw new StoreOpenError(`DATABASE_URL can't be used (${messageOf(error)}).`);
+  }
+}
+
+const END_MS = 3_000;
+
+/** Ends connections. A database that is silent never answers that, and must not hold up a shutdown. Never rejects. */
+export async function endInTime(connections: { end(): Promise<void> }): Promise<void> {
+  await endsWithin(connections.end(), END_MS);
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../../ops/log/log.ts';
-import { workConnection } from './connection.ts';
-import { endInTime } from './end-in-time.ts';
-import { MIGRATION_LOCK } from './migration-lock.ts';
+import { endInTime, workConnection } from './connection.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { readSchemaVersion } from './read-schema-version.ts';
 import { sayIfSlow } from './say-if-slow.ts';
+
+/** The advisory lock under which a schema is migrated. Any number that no other program is likely to use. */
+export const MIGRATION_LOCK = 7_438_135_524;
 
 /** How a database is migrated. */
 export interface MigrateOptions {

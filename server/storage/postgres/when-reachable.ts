@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../../shared/reason-of.ts';
-import { sayIfSlow } from './say-if-slow.ts';
 import { mayPass, toStoreOpenError } from './to-store-open-error.ts';
 
 /** What is waited for. */
@@ -45,4 +44,17 @@ export async function whenReachable<T>(
   } finally {
     stop();
   }
+}
+
+/** Long enough for what usually happens, short enough for an operator who sees nothing. */
+const SLOW_MS = 2_000;
+
+/**
+ * Says what is being waited for, if that takes longer than two seconds.
+ * @param sentence asked for then
+ * @returns ends it
+ */
+export function sayIfSlow(say: (sentence: string) => void, sentence: () => string): () => void {
+  const timer = setTimeout(() => say(sentence()), SLOW_MS);
+  return () => clearTimeout(timer);
 }

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreOpenError } from '../store-open-error.ts';
-import { DATABASE_FILE } from './database-file.ts';
+
+/** Name of the file in the data folder. */
+export const DATABASE_FILE = 'scans.db';
 
 /** If this file is in the folder, there was a store, and an empty database is damaged. If not, the start was interrupted. */
 export const MARK_FILE = 'scans.made';

@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs';
+import { statSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Log } from '../../ops/log/log.ts';
@@ -10,7 +10,6 @@ import { checkInBackground } from './check-in-background.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { damagedFile } from './to-store-open-error.ts';
-import { asServiceError, DAMAGED, unavailable } from './unavailable.ts';
 
 /** A row as SQLite gives it. */
 export type Row = Record<string, SQLOutputValue>;
@@ -213,4 +212,30 @@ export class SqliteDatabase {
 function freeBytes(file: string): number {
   const { bavail, bsize } = statfsSync(dirname(file));
   return bavail * bsize;
+}
+
+export const DAMAGED = 'The store of the service is damaged; its operator must restore it from a backup.';
+
+/** Seconds; an operator has to act first. */
+const RETRY_AFTER_SECONDS = 30;
+
+/** The error of a store that can't be used now. */
+export function unavailable(message: string, cause?: unknown): ServiceError {
+  return new ServiceError('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+}
+
+/** Errors of SQLite as what a client may see; our own bugs (a wrong statement, a broken constraint) stay as they are. */
+export function asServiceError(error: unknown): unknown {
+  const code = sqliteCode(error);
+  const closed = error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';
+  if (!closed && (code === null || !Object.values(SQLITE).includes(code))) return error;
+  const messages: Record<number, string> = {
+    [SQLITE.full]: 'The service has no room left to store scans. Try again later.',
+    [SQLITE.corrupt]: DAMAGED,
+    [SQLITE.notADatabase]: DAMAGED,
+  };
+  return unavailable(
+    messages[code ?? -1] ?? 'The store of the service cannot be used just now. Try again later.',
+    error,
+  );
 }

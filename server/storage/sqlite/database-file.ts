@@ -1,2 +1,0 @@
-/** Name of the file in the data folder. */
-export const DATABASE_FILE = 'scans.db';
