@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { components } from '../../openapi.gen.ts';
 import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { PictureNote } from '../../server/storage/records.ts';
-import { SAMPLE_IDS } from '../../server/service/sample-ids.ts';
+import { SAMPLE_IDS } from '../../server/service/with-sample.ts';
 import { demoFolder } from '../sites/demo-folder.ts';
 import { serveSite } from '../sites/site-server.ts';
 import { createScanClient } from './scan-client.ts';

@@ -27,9 +27,8 @@ import { reportFiles } from './routes/report-files.ts';
 import { reportHistory } from './routes/report-history.ts';
 import { scanAgain } from './routes/scan-again.ts';
 import type { RouteContext } from './routes/route-context.ts';
-import { SAMPLE_IDS } from '../service/sample-ids.ts';
+import { SAMPLE_IDS, withSample } from '../service/with-sample.ts';
 import type { ScanService } from '../service/scan-service.ts';
-import { withSample } from '../service/with-sample.ts';
 import type { CallWindows } from '../storage/storage.ts';
 
 /** Requests for addresses that don't exist, as a multiple of the limit of createScan. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { messageOf } from '../shared/message-of.ts';
-import { scanBody } from '../service/scan-body.ts';
+import { scanBody } from '../service/get-scan.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import {
   CONTENT_LIMIT_BYTES,

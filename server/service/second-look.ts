@@ -6,7 +6,7 @@ import { inPhase } from '../shared/phase.ts';
 import { encodePage } from './threads/encoded-page.ts';
 import type { EncodedLook } from './threads/look-task.ts';
 import type { ScanJudge } from './threads/scan-judge.ts';
-import { THREADS } from './threads/threads.ts';
+import { THREADS } from './threads/thread-pool.ts';
 
 /** What another look at the pages of a scan needs. */
 export interface LookOptions {

@@ -45,8 +45,6 @@ export function stateOf(row: Row): ScanState {
   };
 }
 
-
-
 /** The columns that summaryOf reads. */
 export const SUMMARY_COLUMNS =
   'id, target, status, base_id, created_ms, completed_ms, high, medium, low, pages, added, resolved, deployment';
@@ -91,7 +89,7 @@ export function deploymentText({ deployment }: Pick<NewScan, 'deployment'>): str
 }
 
 /** Reads what deploymentText wrote. */
-export function readDeployment(json: string): Deployment {
+function readDeployment(json: string): Deployment {
   const deployment: Deployment = JSON.parse(json);
   return deployment;
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { inspectFile } from '../../storage/sqlite/inspect-file.ts';
-import { DATABASE_FILE } from '../../storage/sqlite/database-file.ts';
+import { DATABASE_FILE } from '../../storage/sqlite/refuse-unusable.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import type { Finding } from './check.ts';
 

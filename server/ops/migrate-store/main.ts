@@ -53,7 +53,7 @@ async function main(args: string[]): Promise<number> {
 process.exitCode = await main(process.argv.slice(2));
 
 /** Prints, at most once a second, a line with how much of a step is done. */
-export function createProgress(): (step: string, done: number, all: number) => void {
+function createProgress(): (step: string, done: number, all: number) => void {
   let printedMs = performance.now();
   return (step, done, all) => {
     if (performance.now() - printedMs < INTERVAL_MS) return;

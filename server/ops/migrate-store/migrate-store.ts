@@ -6,8 +6,7 @@ import { markMoved } from '../../storage/sqlite/moved-mark.ts';
 import { openReadOnlyStore } from '../../storage/sqlite/read-only-store.ts';
 import type { ReadOnlyStore } from '../../storage/sqlite/read-only-store.ts';
 import { StoreOpenError } from '../../storage/store-open-error.ts';
-import { inBatches } from './in-batches.ts';
-import { moveScans } from './move-scans.ts';
+import { inBatches, moveScans } from './move-scans.ts';
 import { verifyScans } from './verify-scans.ts';
 import { SILENT_LOG } from '../log/silent-log.ts';
 

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ReceivedScan, ScanReceiver } from '../../storage/postgres/scan-receiver.ts';
 import type { ReadOnlyStore } from '../../storage/sqlite/read-only-store.ts';
 import type { Compressed } from '../../storage/compress.ts';
-import type { StoredBodies } from '../../storage/stored-bodies.ts';
-import type { StoredScan } from '../../storage/stored-scan.ts';
-import { inBatches } from './in-batches.ts';
+import type { StoredBodies, StoredScan } from '../../storage/stored-scan.ts';
+import { inBatches } from './move-scans.ts';
 
 /** More differences than this say nothing new. */
 const MAX_DIFFERENCES = 10;

@@ -3,10 +3,10 @@ import type { LookPlan } from '../../findings/diff/plan-look.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
 import { encodePage } from './encoded-page.ts';
 import type { PageFacts, ScannedFacts } from '../../facts/scan-facts.ts';
-import type { PicturedElement, PictureOfFinding } from '../../findings/result/picture-of-findings.ts';
+import type { PictureOfFinding, PicturedElement } from '../../findings/result/picture-of-findings.ts';
 import type { JobOutput } from '../../storage/records.ts';
 import { createTimeSlices } from '../../shared/time-slices.ts';
-import { THREADS } from './threads.ts';
+import { THREADS } from './thread-pool.ts';
 
 /** More occurrences and elements, and a longer base, take much memory. */
 const FEW_OCCURRENCES = 3_000;

@@ -1,5 +1,5 @@
 import type { CompareOrder, MadeComparison } from './compare-task.ts';
-import { THREADS } from './threads.ts';
+import { THREADS } from './thread-pool.ts';
 
 /** The largest facts with as large ones take some ten seconds of CPU. */
 const MAX_SECONDS = 60;

@@ -1,5 +1,5 @@
 import type { BaseRead } from './read-base-facts.ts';
-import { THREADS } from './threads.ts';
+import { THREADS } from './thread-pool.ts';
 
 /** The largest facts are decoded in some seconds of CPU. */
 const MAX_SECONDS = 60;

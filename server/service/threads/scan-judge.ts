@@ -11,9 +11,8 @@ import type { RuleChoice } from '../../rules/rule-choice.ts';
 import type { CheckedSite } from './check-site-task.ts';
 import type { DescribedPage } from './check-and-describe.ts';
 import { decodePage } from './encoded-page.ts';
-import { TaskError } from './thread-pool.ts';
+import { THREADS, TaskError } from './thread-pool.ts';
 import type { TaskOptions, ThreadPool } from './thread-pool.ts';
-import { THREADS } from './threads.ts';
 
 /** Of CPU. The slowest rules take a tenth of a second of it on the largest pages that there are. */
 const STEP_SECONDS = 5;

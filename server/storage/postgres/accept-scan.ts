@@ -1,6 +1,6 @@
 import type { AcceptedScan, NewScan, QueueLimits } from '../records.ts';
 import { refuseIncompleteBase, refuseOverLimits } from '../refusals.ts';
-import { deploymentText } from '../deployment.ts';
+import { deploymentText } from '../scan-row.ts';
 import { ACCEPTED, readStatus } from '../scan-state.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import type { Sql } from './postgres-database.ts';

@@ -4,13 +4,13 @@ import type { Log } from '../../ops/log/log.ts';
 import { endInTime, workConnection } from './connection.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { readSchemaVersion } from './read-schema-version.ts';
-import { sayIfSlow } from './say-if-slow.ts';
+import { sayIfSlow } from './when-reachable.ts';
 
 /** The advisory lock under which a schema is migrated. Any number that no other program is likely to use. */
 export const MIGRATION_LOCK = 7_438_135_524;
 
 /** How a database is migrated. */
-export interface MigrateOptions {
+interface MigrateOptions {
   url: string;
   /** See nameOfDatabase. */
   name: string;

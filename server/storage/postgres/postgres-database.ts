@@ -2,8 +2,7 @@ import { Pool } from 'pg';
 import type { Log } from '../../ops/log/log.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { asServiceError } from './as-service-error.ts';
-import { limitTimes, workConnection } from './connection.ts';
-import { endInTime } from './end-in-time.ts';
+import { endInTime, limitTimes, workConnection } from './connection.ts';
 
 /** A row by the names of its columns; `bigint` comes as text, `bytea` as a Buffer. */
 export type Row = Record<string, string | number | boolean | Buffer | null>;

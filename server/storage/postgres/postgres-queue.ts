@@ -1,12 +1,12 @@
 import { compress } from '../compress.ts';
-import { aboutPicture } from '../picture-row.ts';
+import { aboutPicture } from '../scan-row.ts';
 import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
 import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
 import { noteReaping } from './after-silence.ts';
 import { claimScan } from './claim-scan.ts';
-import { moveRun, moveScans, STATE_COLUMNS } from './move-scan.ts';
+import { STATE_COLUMNS, moveRun, moveScans } from './move-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { boundWaits, enterHost, forgetHosts, restHost } from './visit-hosts.ts';
 

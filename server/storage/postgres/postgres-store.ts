@@ -1,7 +1,24 @@
 import type { components } from '../../../openapi.gen.ts';
 import { compress } from '../compress.ts';
-import type { AcceptedScan, NewScan, PictureNote, QueueLimits, ScanChanges, ScanRecord, ScanSummary, StoredText } from '../records.ts';
-import { MAX_COUNTED, RECORD_COLUMNS, SUMMARY_COLUMNS, pictureNote, queuePosition, recordOf, summaryOf } from '../scan-row.ts';
+import type {
+  AcceptedScan,
+  NewScan,
+  PictureNote,
+  QueueLimits,
+  ScanChanges,
+  ScanRecord,
+  ScanSummary,
+  StoredText,
+} from '../records.ts';
+import {
+  MAX_COUNTED,
+  RECORD_COLUMNS,
+  SUMMARY_COLUMNS,
+  pictureNote,
+  queuePosition,
+  recordOf,
+  summaryOf,
+} from '../scan-row.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
@@ -174,13 +191,13 @@ export class PostgresStore implements ScanStore {
 }
 
 /** Asks the database whether it takes writes; a standby does not. @throws ServiceError unavailable */
-export async function assertWritable({ database }: PostgresContext): Promise<void> {
+async function assertWritable({ database }: PostgresContext): Promise<void> {
   const row = await database.get(`SELECT current_setting('transaction_read_only') = 'on' AS is_read_only`);
   if (row?.['is_read_only'] !== true) return;
   throw unavailable('The database of the service can only be read just now. Try again later.');
 }
 
 /** Writes to the database. @throws ServiceError unavailable if that is not possible */
-export async function tryToWrite({ database, now }: PostgresContext): Promise<void> {
+async function tryToWrite({ database, now }: PostgresContext): Promise<void> {
   await database.run(`UPDATE sitedelta.trial SET written_ms = ${now()}`);
 }

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
-import { workConnection } from './connection.ts';
-import { endInTime } from './end-in-time.ts';
+import { endInTime, workConnection } from './connection.ts';
 
 const CHANNEL = 'sitedelta_queue';
 const RECONNECT_MS = 2_000;

@@ -1,8 +1,7 @@
 import type { Client, QueryResult, QueryResultRow } from 'pg';
 import { MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
-import type { StoredBodies } from '../stored-bodies.ts';
-import type { StoredScan } from '../stored-scan.ts';
-import { DATABASE_CLOCK } from './database-clock.ts';
+import type { StoredBodies, StoredScan } from '../stored-scan.ts';
+import { DATABASE_CLOCK } from './postgres-context.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 
 /** What a database has of a scan. */

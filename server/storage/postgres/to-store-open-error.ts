@@ -1,7 +1,7 @@
 import { ServiceError } from '../../shared/errors.ts';
 import { reasonOf } from '../../shared/reason-of.ts';
 import { StoreOpenError } from '../store-open-error.ts';
-import { sqlState } from './sql-state.ts';
+import { sqlState } from './as-service-error.ts';
 
 /** Classes of errors that may be over soon: connection, deadlock, resources, shutdown or start of the server, its system. */
 const PASSING: readonly string[] = ['08', '40', '53', '57', '58'];

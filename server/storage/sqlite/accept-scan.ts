@@ -1,8 +1,7 @@
 import type { AcceptedScan, NewScan, QueueLimits } from '../records.ts';
 import { refuseIncompleteBase, refuseOverLimits } from '../refusals.ts';
-import { deploymentText } from '../deployment.ts';
+import { deploymentText, stateOf } from '../scan-row.ts';
 import { ACCEPTED } from '../scan-state.ts';
-import { stateOf } from '../scan-row.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /**

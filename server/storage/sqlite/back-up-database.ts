@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { backup } from 'node:sqlite';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkInBackground } from './check-in-background.ts';
+import { checkInBackground } from './quick-check.ts';
 import { sqliteCode } from './sqlite-code.ts';
 
 /** Name of the copy, beside the file. */

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DATABASE_FILE } from './database-file.ts';
+import { DATABASE_FILE, refuseUnusable } from './refuse-unusable.ts';
 import { refuseMoved } from './moved-mark.ts';
 import { quickCheck } from './quick-check.ts';
-import { refuseUnusable } from './refuse-unusable.ts';
 import { schemaVersion } from './schema-version.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { damagedFile, toStoreOpenError } from './to-store-open-error.ts';

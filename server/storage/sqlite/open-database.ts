@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Log } from '../../ops/log/log.ts';
-import { DATABASE_FILE } from './database-file.ts';
+import { DATABASE_FILE } from './refuse-unusable.ts';
 import { migrate } from './migrate.ts';
 import { refuseMoved } from './moved-mark.ts';
 import { prepareFile } from './prepare-file.ts';

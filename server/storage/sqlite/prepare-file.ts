@@ -1,8 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Log } from '../../ops/log/log.ts';
-import { DATABASE_FILE } from './database-file.ts';
-import { MARK_FILE, refuseUnusable } from './refuse-unusable.ts';
+import { DATABASE_FILE, MARK_FILE, refuseUnusable } from './refuse-unusable.ts';
 
 /**
  * Makes sure that the folder and the file exist and can be written, for this user alone.

@@ -1,7 +1,6 @@
 import type { Deployment, JobOutput } from '../records.ts';
-import { deploymentText } from '../deployment.ts';
+import { deploymentText, stateOf } from '../scan-row.ts';
 import { compress } from '../compress.ts';
-import { stateOf } from '../scan-row.ts';
 import { STATE_COLUMNS } from './move-scan.ts';
 import { insertOutput } from './stored-body.ts';
 import type { SqliteContext } from './sqlite-context.ts';

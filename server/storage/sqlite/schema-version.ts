@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreOpenError } from '../store-open-error.ts';
-import { DATABASE_FILE } from './database-file.ts';
+import { DATABASE_FILE } from './refuse-unusable.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** `PRAGMA application_id` of our files: "SdLt". */

@@ -6,7 +6,7 @@ import { ServiceError } from '../../shared/errors.ts';
 import { messageOf } from '../../shared/message-of.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { backUpDatabase } from './back-up-database.ts';
-import { checkInBackground } from './check-in-background.ts';
+import { checkInBackground } from './quick-check.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { damagedFile } from './to-store-open-error.ts';
@@ -214,18 +214,18 @@ function freeBytes(file: string): number {
   return bavail * bsize;
 }
 
-export const DAMAGED = 'The store of the service is damaged; its operator must restore it from a backup.';
+const DAMAGED = 'The store of the service is damaged; its operator must restore it from a backup.';
 
 /** Seconds; an operator has to act first. */
 const RETRY_AFTER_SECONDS = 30;
 
 /** The error of a store that can't be used now. */
-export function unavailable(message: string, cause?: unknown): ServiceError {
+function unavailable(message: string, cause?: unknown): ServiceError {
   return new ServiceError('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }
 
 /** Errors of SQLite as what a client may see; our own bugs (a wrong statement, a broken constraint) stay as they are. */
-export function asServiceError(error: unknown): unknown {
+function asServiceError(error: unknown): unknown {
   const code = sqliteCode(error);
   const closed = error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';
   if (!closed && (code === null || !Object.values(SQLITE).includes(code))) return error;

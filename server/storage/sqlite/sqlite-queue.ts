@@ -8,8 +8,8 @@ import {
 } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
-import { aboutPicture } from '../picture-row.ts';
-import { moveRun, moveScan, moveScans, STATE_COLUMNS } from './move-scan.ts';
+import { aboutPicture } from '../scan-row.ts';
+import { STATE_COLUMNS, moveRun, moveScan, moveScans } from './move-scan.ts';
 import { insertOutput } from './stored-body.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 

@@ -12,11 +12,16 @@ import type {
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import { compress } from '../compress.ts';
-import { MAX_COUNTED, queuePosition } from '../queue-position.ts';
-import { pictureNote } from '../picture-row.ts';
+import {
+  MAX_COUNTED,
+  RECORD_COLUMNS,
+  SUMMARY_COLUMNS,
+  pictureNote,
+  queuePosition,
+  recordOf,
+  summaryOf,
+} from '../scan-row.ts';
 import { pruneScans } from './prune-scans.ts';
-import { recordOf, RECORD_COLUMNS } from '../scan-row.ts';
-import { SUMMARY_COLUMNS, summaryOf } from '../summary-row.ts';
 import { KeptReads } from './kept-reads.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';

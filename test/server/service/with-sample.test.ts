@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../openapi.gen.ts';
-import { SAMPLE_IDS } from '../../../server/service/sample-ids.ts';
+import { SAMPLE_IDS } from '../../../server/service/with-sample.ts';
 import { aScan } from '../../../harness/findings/builders.ts';
 import { aFailingService, buildTestApp } from '../../../harness/service/build-test-app.ts';
 import { inject } from '../../../harness/service/inject.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pages } from '../../../../server/report/page/pages.ts';
-import { SAMPLE_IDS } from '../../../../server/service/sample-ids.ts';
+import { SAMPLE_IDS } from '../../../../server/service/with-sample.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
 

@@ -3,7 +3,7 @@ import { aHistory } from '../../../../harness/findings/a-history.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
 import { pages } from '../../../../server/report/page/pages.ts';
-import { SAMPLE_IDS } from '../../../../server/service/sample-ids.ts';
+import { SAMPLE_IDS } from '../../../../server/service/with-sample.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 
 const ID = '0'.repeat(32);

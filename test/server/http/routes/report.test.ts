@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../../openapi.gen.ts';
-import { SAMPLE_IDS } from '../../../../server/service/sample-ids.ts';
+import { SAMPLE_IDS } from '../../../../server/service/with-sample.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 import { REPORT_SCRIPT } from '../../../../server/assets/assets.ts';
 import { REPORT_SCRIPT_HASH } from '../../../../server/report/page/script-hash.ts';

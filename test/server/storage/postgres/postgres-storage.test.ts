@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import { usePostgres } from '../../../../harness/service/use-postgres.ts';
-import { MIGRATION_LOCK } from '../../../../server/storage/postgres/migration-lock.ts';
+import { MIGRATION_LOCK } from '../../../../server/storage/postgres/migrate.ts';
 import { MIGRATIONS } from '../../../../server/storage/postgres/migrations.ts';
 import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
