@@ -12,7 +12,7 @@ const NETWORK =
 const LISTENERS = [
   'engine/browser/start/deny-proxy.ts',
   'local/serve-folder.ts',
-  'metrics/metrics-endpoint.ts',
+  'ops/metrics/metrics-endpoint.ts',
 ];
 /** What pages of ours run there asks the service itself. */
 const IN_THE_READERS_BROWSER = ['assets/watch-scan.js'];
