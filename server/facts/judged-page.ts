@@ -65,7 +65,7 @@ export interface Violation {
   evidence?: string;
   /**
    * It measures a value that is a little better than where the rule begins to report: no finding, unless the base of the
-   * scan had it (ADR 33).
+   * scan had it (ADR 2).
    */
   isMarginal?: true;
   /** The runner can't decide it; a person must. */

@@ -20,7 +20,7 @@ export interface AxeRating {
 /**
  * Every rule of the installed axe, with a severity of our own. axe's impact says how bad a defect can be, not whether
  * it is one, so "minor" stands for an empty heading, which people land on, and "serious" for a shortcut used twice,
- * which few use. We decide by what a defect does to people (ADR 50):
+ * which few use. We decide by what a defect does to people (ADR 31):
  *
  * - `high`: somebody can't read, reach or operate something, or is not told what it is. Failures of WCAG, and links that
  *   nobody sees.

@@ -3,7 +3,7 @@ import type { RuleChoice } from './rule-choice.ts';
 
 /**
  * Rules whose findings are only counted, because most teams do nothing about them, or because more than one in twenty is
- * wrong. By the codes of the runners. ADR 51 says why each of them is here.
+ * wrong. By the codes of the runners. ADR 7 says why each of them is here.
  */
 export const NOTICES: readonly string[] = [
   // Our own.

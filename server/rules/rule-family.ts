@@ -41,7 +41,7 @@ export interface AxeRule {
   isAboutStructure?: true;
   /** How such an element is written or looks is wrong wherever it is, so elements that are alike have one cause. */
   isByKind?: true;
-  /** What is wrong is the same wherever it is reported, as for rules of our own with `oneCause` (ADR 35). */
+  /** What is wrong is the same wherever it is reported, as for rules of our own with `oneCause` (ADR 2). */
   oneCause?: true;
 }
 
@@ -81,7 +81,7 @@ export interface HtmlcsCode {
   severity?: 'low';
   /** Codes that say more of the same element; where one of them is reported, this one is left out. */
   saidBy?: readonly string[];
-  /** What is wrong is the same wherever it is reported, as for rules of our own with `oneCause` (ADR 35). */
+  /** What is wrong is the same wherever it is reported, as for rules of our own with `oneCause` (ADR 2). */
   oneCause?: true;
   /** What is reported hinders nobody, or another code reports it better. */
   isNoFinding?: true;

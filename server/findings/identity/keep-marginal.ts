@@ -3,7 +3,7 @@ import type { ScanMatch } from './match-scans.ts';
 
 /**
  * The pages of a scan with what is within the margin of its rule made a problem like any other, if the base has it: what
- * was reported stays until it is clearly better (ADR 33).
+ * was reported stays until it is clearly better (ADR 2).
  * @param match of the pages with those of the base
  */
 export function keepMarginal(

@@ -15,7 +15,7 @@ import { requestCount } from './request-count.ts';
 import { textCompression } from './text-compression.ts';
 import { undersizedImage } from './undersized-image.ts';
 
-/** Rules about how long people wait for a page, and what moves meanwhile. Those that measure have a margin (ADR 33). */
+/** Rules about how long people wait for a page, and what moves meanwhile. Those that measure have a margin (ADR 2). */
 export const LOADING_RULES: readonly PageRule[] = [
   blockingScript,
   cacheLifetime,

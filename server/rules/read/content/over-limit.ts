@@ -11,7 +11,7 @@ interface Limit {
 export type Verdict = Pick<Defect, 'isMarginal'>;
 
 /**
- * Judges values that all have to be over their limits (ADR 33).
+ * Judges values that all have to be over their limits (ADR 2).
  * @returns null if one is clearly better; within the margin if one is
  */
 export function overLimit(...values: [value: number, limit: Limit][]): Verdict | null {
