@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { bundlePa11y } from './bundle-pa11y.ts';
+import { bundlePageScripts, PAGE_SCRIPTS } from './page-scripts.ts';
 import { runNcc } from './run-ncc.ts';
 import { bundledPath } from './stage-module.ts';
 import type { StagedSources } from './stage-sources.ts';
@@ -14,7 +15,7 @@ const EXTERNALS = { puppeteer: './puppeteer.js', pa11y: './pa11y/pa11y.cjs' };
 /**
  * Bundles the service: programs and threads are one file each, as `node server/…/main.ts` and threads run the sources,
  * and share the code in `programs.js` or `threads.js`. Threads have a bundle of their own, because each one would
- * otherwise read all of the service. What the service opens as a file is at the path that it has in `server/`.
+ * otherwise read all of the service. Scripts that run in pages are finished ones. What the service opens as a file is at the path that it has in `server/`.
  *
  * @param root Absolute path of the repository.
  * @param folder Absolute path of the folder for the bundle.
@@ -22,7 +23,7 @@ const EXTERNALS = { puppeteer: './puppeteer.js', pa11y: './pa11y/pa11y.cjs' };
  * @throws if something can't be bundled.
  */
 export async function bundleService(root: string, staged: StagedSources, folder: string): Promise<string[]> {
-  const named = staged.files.filter((file) => file.endsWith('.ts'));
+  const named = staged.files.filter((file) => file.endsWith('.ts') && !file.startsWith(PAGE_SCRIPTS));
   const programs = globSync('server/**/main.ts', { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
   const threads = named.filter((file) => !programs.includes(file));
   const options = { modules: 'esm', minify: true, sourceMap: false, assets: [] } as const;
@@ -38,6 +39,7 @@ export async function bundleService(root: string, staged: StagedSources, folder:
     }),
     bundlePa11y(root, staged.folder, path.join(folder, 'pa11y')),
   ]);
+  await bundlePageScripts(root, path.join(folder, bundledPath(PAGE_SCRIPTS)));
   const copied = await Promise.all(
     staged.files.filter((file) => !file.endsWith('.ts')).map((file) => copyAsset(root, folder, file)),
   );

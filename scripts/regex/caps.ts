@@ -35,12 +35,7 @@ const CAPS: readonly Cap[] = [
     because: 'as in server/rules/, and threads build and compare scans (server/service/threads/)',
   },
   {
-    path: 'server/engine/gather/in-page/',
-    most: null,
-    because: 'it runs in the process of the page, which is ended with its time (server/engine/visit/)',
-  },
-  {
-    path: 'server/engine/waiting/in-page/',
+    path: 'server/engine/in-page/',
     most: null,
     because: 'it runs in the process of the page, which is ended with its time (server/engine/visit/)',
   },

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { BackwardParts } from '../../facts/backward-parts.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { readText } from './read-text.ts';
+import { pageScript } from '../page-script.ts';
 
-/** Parts that an element has, so that their order says something, and elements of a document that are kept. */
-const CAPS = { least: 3, most: 200, found: 5_000 };
-
-const SCRIPT = readFileSync(new URL('./in-page/backward-parts.js', import.meta.url), 'utf8');
+const SCRIPT = pageScript(new URL('../in-page/backward-parts.ts', import.meta.url));
 
 /**
  * The elements of a page and its frames of which a part is shown before one that comes earlier in the code. The worlds must
@@ -18,11 +15,7 @@ export async function gatherBackwardParts(
   document: OpenDocument,
   joined: JoinedDocuments,
 ): Promise<{ found: BackwardParts[]; isCut: boolean }> {
-  const text = await readText(
-    document.world,
-    SCRIPT,
-    `globalThis.takeBackwardParts(${JSON.stringify(CAPS)})`,
-  );
+  const text = await readText(document.world, SCRIPT, 'globalThis.takeBackwardParts()');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   const own = JSON.parse(text) as { found: BackwardParts[]; isCut: boolean };
   const indexes = joined.indexes.get(document);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { CDPSession } from 'puppeteer';
 import type { BoundaryFacts, FieldBoundary } from '../../facts/boundary-facts.ts';
 import type { JoinedDocuments } from './join-documents.ts';
@@ -10,28 +9,14 @@ import { measureBoundary } from './pixels/measure-boundary.ts';
 import { measureIcon } from './pixels/measure-icon.ts';
 import type { Picture } from './pixels/read-png.ts';
 import { takePicture } from './pixels/take-picture.ts';
+import { pageScript } from '../page-script.ts';
 
-/** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
-const CAPS = {
-  /** Elements of a kind that are looked at. */
-  looked: 300,
-  fields: 40,
-  icons: 40,
-  /** Elements in a control. */
-  parts: 20,
-  /** Contrast ratio by the style sheets that is enough. */
-  enough: 3.2,
-  /** CSS pixels around a control that are in the picture. */
-  around: 8,
-  /** CSS pixels that an element around a field may be larger to be the one that shows it. */
-  wrapper: 64,
-  /** CSS pixels above it in the window, where headers may lie. */
-  margin: 200,
-};
 /** Parts of the page of which pictures are taken. */
 const MAX_PARTS = 4;
+/** CSS pixels around a control that are in the picture; the script leaves room for them. */
+const AROUND = 8;
 
-const SCRIPT = readFileSync(new URL('./in-page/boundaries.js', import.meta.url), 'utf8');
+const SCRIPT = pageScript(new URL('../in-page/boundaries.ts', import.meta.url));
 
 /** A field or an icon as the script in the page describes it. Boxes are places in the window. */
 type Shown = { node: number; box: Box } & (
@@ -63,9 +48,7 @@ export async function gatherBoundaries({
   const { world } = document;
   const indexes = joined.indexes.get(document) ?? new Int32Array();
   const found: BoundaryFacts = { fields: [], icons: [] };
-  await world.evaluate(
-    `${SCRIPT}\nglobalThis.sitedeltaBoundaries = globalThis.openBoundaries(${JSON.stringify(CAPS)}); null`,
-  );
+  await world.evaluate(`${SCRIPT}\nnull`);
   for (let parts = 0; parts < MAX_PARTS; parts += 1) {
     signal.throwIfAborted();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
@@ -116,11 +99,10 @@ function clearest(
 
 /** In whole pixels, with what is around. */
 function boxAround([left, top, right, bottom]: Box): Box {
-  const { around } = CAPS;
   return [
-    Math.floor(left) - around,
-    Math.floor(top) - around,
-    Math.ceil(right) + around,
-    Math.ceil(bottom) + around,
+    Math.floor(left) - AROUND,
+    Math.floor(top) - AROUND,
+    Math.ceil(right) + AROUND,
+    Math.ceil(bottom) + AROUND,
   ];
 }

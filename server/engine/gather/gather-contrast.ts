@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { CDPSession } from 'puppeteer';
 import type { RequestFacts } from '../../facts/request-facts.ts';
 import type { TextContrast } from '../../facts/text-contrast.ts';
@@ -12,6 +11,7 @@ import type { Box } from './pixels/box.ts';
 import { groupBoxes } from './pixels/group-boxes.ts';
 import { takePicture } from './pixels/take-picture.ts';
 import type { AxeIssue } from '../../facts/reported-page.ts';
+import { pageScript } from '../page-script.ts';
 
 /** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
 const MAX_ELEMENTS = 60;
@@ -19,19 +19,11 @@ const MAX_ELEMENTS = 60;
 const MAX_PARTS = 4;
 /** Of all pictures of one colour together: four windows. */
 const MAX_PIXELS = 5_300_000;
-const CAPS = {
-  /** Lines of one text. */
-  lines: 20,
-  /** Pictures and what moves, of which the place is asked for. */
-  others: 500,
-  /** CSS pixels above a text in the window, where headers may lie. */
-  margin: 200,
-};
 /** CSS pixels around the texts that are in a picture, too. */
 const AROUND = 4;
 const RULES = new Set(['color-contrast', 'color-contrast-enhanced']);
 
-const SCRIPT = readFileSync(new URL('./in-page/contrast.js', import.meta.url), 'utf8');
+const SCRIPT = pageScript(new URL('../in-page/contrast.ts', import.meta.url));
 
 /** A text as the script in the page describes it. */
 type ShownText = DrawnText & Pick<TextContrast, 'node' | 'isLarge'>;
@@ -72,10 +64,8 @@ export async function gatherContrast(page: JudgedDocument): Promise<TextContrast
   if (wanted.length === 0) return [];
 
   const { world } = document;
-  const args = [wanted.slice(0, MAX_ELEMENTS), loadedImages(page.requests ?? []), CAPS];
-  await world.evaluate(
-    `${SCRIPT}\nglobalThis.sitedeltaContrast = globalThis.openContrast(...${JSON.stringify(args)}); null`,
-  );
+  const args = [wanted.slice(0, MAX_ELEMENTS), loadedImages(page.requests ?? [])];
+  await world.evaluate(`${SCRIPT}\nglobalThis.sitedeltaContrast.open(...${JSON.stringify(args)})`);
   const found: TextContrast[] = [];
   let left = MAX_PIXELS;
   try {

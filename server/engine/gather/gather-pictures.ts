@@ -1,26 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { CDPSession } from 'puppeteer';
 import type { ElementPicture } from '../../facts/element-picture.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { Box } from './pixels/box.ts';
 import { capture } from './pixels/capture.ts';
+import { pageScript } from '../page-script.ts';
 
-/** In CSS pixels. */
-const CAPS = {
-  /** A smaller element can't be seen. */
-  least: 3,
-  /** Context around an element. */
-  around: 32,
-  /** No picture shows less of the page, if there is more. */
-  minWidth: 480,
-  minHeight: 200,
-  /** Nor more of it. */
-  width: 1280,
-  height: 400,
-  /** Documents around an element. */
-  frames: 6,
-};
 /** Pixels; wider parts of a page are scaled down. */
 const MAX_WIDTH = 640;
 /** Of WebP, from 0 to 100: letters stay sharp enough to be read, and most pictures take less than 10 kB. */
@@ -30,7 +15,7 @@ const EXPECTED_MS = 25;
 /** A photograph of this size takes about half. */
 const MAX_BYTES = 80_000;
 
-const SCRIPT = readFileSync(new URL('./in-page/pictures.js', import.meta.url), 'utf8');
+const SCRIPT = pageScript(new URL('../in-page/pictures.ts', import.meta.url));
 
 /** An element of which a picture is wanted. */
 type Wanted = Pick<ElementPicture, 'node' | 'reasons'>;
@@ -89,8 +74,7 @@ export async function gatherPictures({
         ...taken.map((each) => each.node),
       ]);
       const call = `globalThis.sitedeltaPictures.show(${index}, ${JSON.stringify([...others.keys()])})`;
-      const prepare = `${SCRIPT}\nglobalThis.sitedeltaPictures = globalThis.openPictures(${JSON.stringify(CAPS)}); `;
-      const script = opened.has(document) ? call : prepare + call;
+      const script = opened.has(document) ? call : `${SCRIPT}\n${call}`;
       opened.add(document);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
       const shown = (await document.world.evaluate(script)) as Shown | null;

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { DocumentFacts } from '../../facts/document-facts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { readText } from './read-text.ts';
+import { pageScript } from '../page-script.ts';
 
-/** Blocks of structured data, the length of one that is parsed, and that of a text that is kept. */
-const CAPS = { blocks: 50, characters: 500_000, text: 300 };
-
-const DOCUMENT = readFileSync(new URL('./in-page/document.js', import.meta.url), 'utf8');
+const DOCUMENT = pageScript(new URL('../in-page/document.ts', import.meta.url));
 
 /**
  * Reads what a document is besides its elements.
@@ -18,7 +15,7 @@ export async function readDocument(
   world: IsolatedWorld,
   indexes: readonly number[] | Int32Array | undefined,
 ): Promise<DocumentFacts> {
-  const text = await readText(world, DOCUMENT, `globalThis.readDocument(${JSON.stringify(CAPS)})`);
+  const text = await readText(world, DOCUMENT, 'globalThis.readDocument()');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
   const facts = JSON.parse(text) as DocumentFacts;
   return {

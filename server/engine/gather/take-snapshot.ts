@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { PageLink, SnapshotNode } from '../../facts/judged-page.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { readText } from './read-text.ts';
+import { pageScript } from '../page-script.ts';
 
 /** A link of a document. */
 export interface DocumentLink extends PageLink {
@@ -36,21 +36,9 @@ export interface SnapshotBudget {
   characters: number;
 }
 
-/** Caps for one document, because no page can be trusted. Lengths in UTF-16 units. */
-const CAPS = {
-  attributes: 100,
-  name: 100,
-  value: 500,
-  policy: 16_000,
-  text: 300,
-  links: 5_000,
-  address: 2_048,
-  foreign: 20,
-};
-
-const PREPARE = readFileSync(new URL('./in-page/prepare.js', import.meta.url), 'utf8');
-const SNAPSHOT = readFileSync(new URL('./in-page/snapshot.js', import.meta.url), 'utf8');
-const UNSHADOW = readFileSync(new URL('./in-page/unshadow.js', import.meta.url), 'utf8');
+const PREPARE = pageScript(new URL('../in-page/prepare.ts', import.meta.url));
+const SNAPSHOT = pageScript(new URL('../in-page/snapshot.ts', import.meta.url));
+const UNSHADOW = pageScript(new URL('../in-page/unshadow.ts', import.meta.url));
 
 /**
  * Finishes the animations of a document, takes its snapshot, and removes names that break the runners. In the world it
@@ -58,7 +46,7 @@ const UNSHADOW = readFileSync(new URL('./in-page/unshadow.js', import.meta.url),
  */
 export async function takeSnapshot(world: IsolatedWorld, budget: SnapshotBudget): Promise<DocumentSnapshot> {
   await world.evaluate(PREPARE);
-  const taken = `globalThis.takeSnapshot(${JSON.stringify({ ...CAPS, ...budget })})`;
+  const taken = `globalThis.takeSnapshot(${JSON.stringify(budget)})`;
   const text = await readText(world, SNAPSHOT, taken);
   await world.evaluate(UNSHADOW);
   // On large pages it takes a while to read the browser's answer, to parse the snapshot, and to work on it: other work

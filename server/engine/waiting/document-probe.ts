@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { CDPSession } from 'puppeteer';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import { QUIET_MS } from './settling-time.ts';
+import { pageScript } from '../page-script.ts';
 
-const WATCH_DOCUMENT = readFileSync(new URL('./in-page/watch-document.js', import.meta.url), 'utf8');
+const WATCH_DOCUMENT = pageScript(new URL('../in-page/watch-document.ts', import.meta.url));
 
-/** What `in-page/watch-page.js` reports from the page's own world, where the page's scripts could have replaced it. */
+/** What `in-page/watch-page.ts` reports from the page's own world, where the page's scripts could have replaced it. */
 export interface PageActivity {
   /** For how long no short timer was pending. */
   timersQuietMs: number;

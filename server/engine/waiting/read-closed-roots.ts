@@ -5,7 +5,7 @@ const MOST = 10_000;
 
 /**
  * How many shadow roots that are closed to other scripts show something in the document of a tab and in its frames, by what
- * `in-page/watch-page.js` has noted. To be called before its scripts are stopped.
+ * `in-page/watch-page.ts` has noted. To be called before its scripts are stopped.
  * @throws Error when the document is gone
  */
 export async function readClosedRoots(cdp: CDPSession): Promise<number> {

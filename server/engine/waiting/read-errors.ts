@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { CDPSession } from 'puppeteer';
 import type { ScriptError } from '../../facts/script-error.ts';
+import { pageScript } from '../page-script.ts';
 
 /** To be evaluated in every new document before its own scripts. */
-export const WATCH_ERRORS = readFileSync(new URL('./in-page/watch-errors.js', import.meta.url), 'utf8');
+export const WATCH_ERRORS = pageScript(new URL('../in-page/watch-errors.ts', import.meta.url));
 
 const KINDS: readonly string[] = [
   'exception',
@@ -18,7 +18,7 @@ const MAX_NOTES = 50;
 const MAX_LENGTH = 600;
 
 /**
- * What `in-page/watch-errors.js` has noted in the document of a tab, in the order in which it happened.
+ * What `in-page/watch-errors.ts` has noted in the document of a tab, in the order in which it happened.
  * @returns null if there was more than is kept, or the page interferes
  * @throws Error when the document is gone
  */

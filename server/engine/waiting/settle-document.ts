@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer';
 import { openIsolatedWorld } from '../gather/isolated-world.ts';
@@ -7,12 +6,13 @@ import { injectScripts, type RunnerName } from '../gather/run-pa11y.ts';
 import { openDocumentProbe } from './document-probe.ts';
 import type { NetworkActivity } from './network-activity.ts';
 import { SettlingTime } from './settling-time.ts';
+import { pageScript } from '../page-script.ts';
 
 /** A page that shows something new after this many times will never end. */
 const MAX_FLUSHES = 10;
 
 /** To be evaluated in every new document before its own scripts. */
-export const WATCH_PAGE = readFileSync(new URL('./in-page/watch-page.js', import.meta.url), 'utf8');
+export const WATCH_PAGE = pageScript(new URL('../in-page/watch-page.ts', import.meta.url));
 
 /** A document that has come to rest. */
 export interface SettledDocument {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { pageScript } from '../../page-script.ts';
 import type { TrialPage } from '../trial/trial-page.ts';
 import { ActionSteps } from '../trial/action-steps.ts';
 
-const SCRIPT = readFileSync(new URL('../in-page/overlay-closers.js', import.meta.url), 'utf8');
+const SCRIPT = pageScript(new URL('../../in-page/overlay-closers.ts', import.meta.url));
 /** Layers that are closed one after the other. */
 const MAX_LAYERS = 3;
 /** Buttons of a layer that are pressed. */
@@ -26,9 +26,7 @@ export async function closeByKeys(page: TrialPage): Promise<boolean> {
     return (await page.world.evaluate(`globalThis.sitedeltaClosers.${call}`)) === true;
   };
   const isGone = (): Promise<boolean> => steps.until(async () => !(await ask('isOpen()')), Boolean, PATIENCE);
-  await page.world.evaluate(
-    `${SCRIPT}\nglobalThis.sitedeltaClosers = globalThis.openOverlayClosers(globalThis.sitedeltaOverlay); null`,
-  );
+  await page.world.evaluate(`${SCRIPT}\nnull`);
   for (let layer = 0; layer < MAX_LAYERS; layer += 1) {
     if (!(await ask('enter()'))) return true;
     await steps.press('Escape');

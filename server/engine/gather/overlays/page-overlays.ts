@@ -1,44 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { SnapshotNode } from '../../../facts/judged-page.ts';
 import { joinDocuments } from '../join-documents.ts';
 import type { JoinedDocuments } from '../join-documents.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { pageScript } from '../../page-script.ts';
 import { readText } from '../read-text.ts';
 
-/** Caps, because no page can be trusted. Lengths in CSS pixels. */
-const CAPS = {
-  /** What is smaller is not shown. */
-  least: 8,
-  /** Nodes of a part of the page that are looked at for whether it is empty. */
-  nodes: 5_000,
-  /** Elements in a dialog that are looked at for whether one of them is shown. */
-  parts: 60,
-  /** Texts and controls behind it. */
-  items: 80,
-  elements: 20_000,
-  backdrops: 4,
-};
-
-/** Each adds a function that takes what those before it return. */
-const SCRIPTS = [
-  new URL('../in-page/overlay-elements.js', import.meta.url),
-  new URL('../in-page/overlay-window.js', import.meta.url),
-  new URL('../in-page/overlay-covers.js', import.meta.url),
-  new URL('../in-page/overlays.js', import.meta.url),
-  new URL('../in-page/overlay-changes.js', import.meta.url),
-  new URL('../in-page/overlay-locks.js', import.meta.url),
-  new URL('../in-page/overlay-closing.js', import.meta.url),
-].map((script) => readFileSync(script, 'utf8'));
-const OPEN = `${SCRIPTS.join('\n')}
-{
-  const caps = ${JSON.stringify(CAPS)};
-  const view = globalThis.openOverlayWindow(globalThis.openOverlayElements(caps), caps);
-  const overlays = globalThis.openOverlays(globalThis.openOverlayCovers(view), caps);
-  const changes = globalThis.openOverlayChanges(overlays);
-  const locks = globalThis.openOverlayLocks(overlays, changes);
-  globalThis.sitedeltaOverlay = overlays;
-  globalThis.sitedeltaOverlays = globalThis.openOverlayClosing(overlays, changes, locks, caps);
-}`;
+const OPEN = pageScript(new URL('../../in-page/overlays.ts', import.meta.url));
 
 interface Changes {
   attributes: [node: number, name: string, value: string | null][];

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { TrialPage } from './trial-page.ts';
+import { pageScript } from '../../page-script.ts';
 
 /** How long a page is left to itself between two looks, in ms. Its own timers run in the same order, however busy the machine is. */
 const PAUSE_MS = 50;
 
 /** To be evaluated in every new document of a page that will be tried, before its own scripts. */
-export const WATCH_PLANS = readFileSync(new URL('../in-page/plans.js', import.meta.url), 'utf8');
+export const WATCH_PLANS = pageScript(new URL('../../in-page/plans.ts', import.meta.url));
 
 /**
  * Lets a page go on for a pause, or, if only timers are planned, until the next of them, which runs at once.

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { ActionFacts } from '../../../facts/action-facts.ts';
-import { ACTION_WORDS } from '../../../shared/action-words.ts';
+import { pageScript } from '../../page-script.ts';
 import type { TrialPage } from './trial-page.ts';
 import { ActionSteps } from './action-steps.ts';
 import { tryDialogs } from './try-dialogs.ts';
@@ -8,40 +7,11 @@ import { tryDisclosures } from './try-disclosures.ts';
 import { tryForms } from './try-forms.ts';
 import { trySelects } from './try-selects.ts';
 
-/** Words on buttons alone, as in ACTION_WORDS: to buy, to pay, to cancel a contract. */
-const BUTTON_WORDS =
-  'buy purchase pay place-order transfer kundigen kaufen bezahlen acheter payer comprar pagar acquista kopen';
-/** What a button is called, or its form's address, that deletes, signs out, buys or pays; to be tested without accents. */
-const ACTION_NAME = new RegExp(
-  `(?:^|[^\\p{L}])(?:${[...ACTION_WORDS, ...BUTTON_WORDS.split(' ')].join('|').replaceAll('-', '[ -]?')})(?:$|[^\\p{L}])`,
-  'iu',
-);
-
-/** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
-const CAPS = {
-  elements: 4_000,
-  animations: 200,
-  /** Elements of one kind that shows and hides something. */
-  alike: 2,
-  /** Buttons that say nothing of what they open, on a page with a dialog that no other one has opened. */
-  plain: 5,
-  /** Parts near a trigger that it may show. */
-  parts: 6,
-  dialogs: 50,
-  fields: 30,
-  texts: 4_000,
-  /** Characters of an attribute that is looked at. */
-  value: 200,
-  /** Characters of a text that is kept. */
-  text: 120,
-  /** What a button is called whose form is not submitted. */
-  actionName: ACTION_NAME.source,
-};
 /** Whether a page has forms that were not submitted, because of what that could do. */
 export interface FormsKept {
   /** Because the site may know us. */
   signedIn: boolean;
-  /** Because of the name of a button: see ACTION_NAME. */
+  /** Because of the name of a button: see action-name.ts. */
   asActions: boolean;
   /** Because the answer would be in a window of its own. */
   inWindows: boolean;
@@ -50,7 +20,7 @@ export interface FormsKept {
 /** Pauses that a page takes in all. */
 const MAX_PAUSES = 150;
 
-const SCRIPT = readFileSync(new URL('../in-page/actions.js', import.meta.url), 'utf8');
+const SCRIPT = pageScript(new URL('../../in-page/actions.ts', import.meta.url));
 
 /**
  * Uses the page's own buttons and forms by keyboard: opens dialogs and menus, and submits forms without filling them
@@ -67,9 +37,7 @@ export async function tryActions(
   const { cdp, world, indexes, signal } = page;
   signal.throwIfAborted();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-  const counts = (await world.evaluate(
-    `${SCRIPT}\nglobalThis.sitedeltaActions = globalThis.openActions(${JSON.stringify(CAPS)}); globalThis.sitedeltaActions.counts`,
-  )) as Record<
+  const counts = (await world.evaluate(`${SCRIPT}\nglobalThis.sitedeltaActions.counts`)) as Record<
     'openers' | 'disclosures' | 'plain' | 'forms' | 'formsAsActions' | 'formsInWindows' | 'selects',
     number
   >;

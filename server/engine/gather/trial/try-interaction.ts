@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { InteractionFacts, Moving, PaleState } from '../../../facts/interaction-facts.ts';
-import { MOST_LISTED } from '../../../facts/most-listed.ts';
+import { pageScript } from '../../page-script.ts';
 import { endlessImages } from './endless-images.ts';
 import type { AddressedImage } from './endless-images.ts';
 import { eventListeners, releaseListeners } from './event-listeners.ts';
@@ -11,37 +10,6 @@ import { restFor } from './rest.ts';
 import type { TrialPage } from './trial-page.ts';
 import { capture } from '../pixels/capture.ts';
 
-/** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
-const CAPS = {
-  stops: MOST_LISTED.stops,
-  /** Stops whose look with the focus is compared. */
-  swept: 120,
-  /** Ways in which stops change that may not be visible. */
-  changes: 3,
-  /** Elements in a stop that are compared, too. */
-  parts: 6,
-  /** CSS pixels around an element that may show the focus. */
-  around: 24,
-  text: 200,
-  /** Contrast ratio by the style sheets that is enough. */
-  enough: 3.2,
-  rules: 10_000,
-  /** Hidden elements that the mouse may show, and that are tried. */
-  targets: 200,
-  hover: MOST_LISTED.hoverOnly,
-  selector: 120,
-  /** Elements around what the mouse is over. */
-  near: 40,
-  elements: 4_000,
-  /** CSS pixels by which a stop that is covered may be higher, and is covered nevertheless. */
-  higher: 8,
-  /** The same where the page can't be scrolled further, so that the length of its text decides: about two lines. */
-  lower: 40,
-  moving: MOST_LISTED.moving,
-  offScreen: 40,
-  fields: 30,
-  states: 100,
-};
 /** Elements that do not show the focus, of which a picture is taken until one is sure. */
 const MAX_PICTURES = 3;
 /**
@@ -50,7 +18,7 @@ const MAX_PICTURES = 3;
  */
 const SETTLE = 9;
 
-const SCRIPT = readFileSync(new URL('../in-page/interaction.js', import.meta.url), 'utf8');
+const SCRIPT = pageScript(new URL('../../in-page/interaction.ts', import.meta.url));
 
 /**
  * Tries a page with the keyboard. It sets the focus, scrolls and moves the mouse, and clicks nothing.
@@ -66,7 +34,6 @@ export async function tryInteraction(page: TrialPage, frameId: string): Promise<
     return (await world.evaluate(expression)) as T;
   };
   const stops = await ask<number[]>(`${SCRIPT}
-globalThis.sitedeltaTrial = globalThis.openTrial(${JSON.stringify(CAPS)});
 globalThis.sitedeltaTrial.stops`);
   const listeners = await eventListeners(page);
   try {

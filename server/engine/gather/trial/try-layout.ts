@@ -1,20 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { LayoutFacts, NarrowPage } from '../../../facts/layout-facts.ts';
-import { MOST_LISTED } from '../../../facts/most-listed.ts';
+import { pageScript } from '../../page-script.ts';
 import type { TrialPage } from './trial-page.ts';
-
-/** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
-const CAPS = {
-  texts: 2_000,
-  /** Elements whose style is set. */
-  styled: 1_000,
-  found: MOST_LISTED.layout,
-  /** Elements whose attributes are set back. */
-  elements: 5_000,
-  animations: 200,
-  /** CSS pixels that a page may be wider than its window. */
-  tolerance: 16,
-};
 
 /** 1280 CSS pixels at 400 % (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 256 };
@@ -26,8 +12,8 @@ const MAX_FRAMES = 20;
 const NEXT_FRAME =
   'new Promise((resolve) => { requestAnimationFrame(() => resolve(innerWidth)); setTimeout(() => resolve(innerWidth), 50); })';
 
-const SCRIPT = readFileSync(new URL('../in-page/layout.js', import.meta.url), 'utf8');
-const ATTRIBUTES = readFileSync(new URL('../in-page/attributes.js', import.meta.url), 'utf8');
+const SCRIPT = pageScript(new URL('../../in-page/layout.ts', import.meta.url));
+const ATTRIBUTES = pageScript(new URL('../../in-page/attributes.ts', import.meta.url));
 
 /**
  * Looks at a page in narrower windows and with other text. The window is as before in the end, and so are the attributes
@@ -56,12 +42,10 @@ export async function tryLayout(
   };
   const outer = (nodes: readonly number[]): number[] => nodes.map((node) => indexes[node] ?? -1);
 
-  await ask(`${SCRIPT}\nglobalThis.sitedeltaLayout = globalThis.openLayout(${JSON.stringify(CAPS)}); null`);
+  await ask(`${SCRIPT}\nnull`);
   const cutByLargeText = await ask<number[]>('globalThis.sitedeltaLayout.cutByLargeText()');
   const cutBySpacing = await ask<number[]>('globalThis.sitedeltaLayout.cutBySpacing()');
-  await ask(
-    `${ATTRIBUTES}\nglobalThis.sitedeltaRestore = globalThis.watchAttributes(${JSON.stringify(CAPS)}); null`,
-  );
+  await ask(`${ATTRIBUTES}\nnull`);
   try {
     await resize(ZOOMED);
     const cutByZoom = await ask<number[]>('globalThis.sitedeltaLayout.newlyCut()');

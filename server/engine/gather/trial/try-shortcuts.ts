@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { pageScript } from '../../page-script.ts';
 import type { TrialPage } from './trial-page.ts';
 
-const SCRIPT = readFileSync(new URL('../in-page/shortcuts.js', import.meta.url), 'utf8');
+const SCRIPT = pageScript(new URL('../../in-page/shortcuts.ts', import.meta.url));
 const KEYS = 'a b c d e f g h i j k l m n o p q r s t u v w x y z / ?'.split(' ');
 /** A page that reacts to more takes all of them, such as for a search. */
 const MAX_REACTIONS = 24;
@@ -13,7 +13,7 @@ const SHIFT = 8;
  * @throws Error when the page is gone or has taken too long
  */
 export async function tryShortcuts({ cdp, world, signal }: TrialPage): Promise<string[]> {
-  await world.evaluate(`${SCRIPT}\nglobalThis.sitedeltaShortcuts = globalThis.openShortcuts(); null`);
+  await world.evaluate(`${SCRIPT}\nnull`);
   // What a page does with the first key, whichever that is.
   await shift();
   await press('Escape', 'Escape', 27);

@@ -1,0 +1,86 @@
+import { openers, useOpeners } from './candidates.ts';
+import { CAPS } from './caps.ts';
+import { nameOf } from './dialog-facts.ts';
+import { opened, pressed } from './dialog.ts';
+import { isInWindowNow, isShownInDocument } from './in-document.ts';
+import { DIALOG } from './openers.ts';
+import { hasContent } from './over-page.ts';
+import { PLAIN, isPlain } from './plain-buttons.ts';
+import { isStop } from './reach.ts';
+import { leadsAway } from './targets.ts';
+import { all, attribute, matches, textOf } from '../dom/elements.ts';
+
+/** Dialogs that are there, and that no button was seen to open. */
+function hiddenDialogs(): HTMLElement[] {
+  return all(DIALOG)
+    .slice(0, CAPS.dialogs)
+    .filter((element) => !opened.has(element) && !isInWindowNow(element) && hasContent(element));
+}
+
+/** The openers that say so. */
+export const named = new Set(openers);
+
+/** Whether there is a dialog that no button was seen to open. */
+export function hasHiddenDialog(): boolean {
+  return hiddenDialogs().length > 0;
+}
+
+function wordsOf(text: string): [] | RegExpMatchArray {
+  return text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [];
+}
+
+/** Plain buttons that may open a hidden dialog: first those that are called as it is. */
+export function findPlain(): HTMLElement[] {
+  const hidden = hiddenDialogs();
+  if (hidden.length === 0) return [];
+  const names = hidden.map(
+    (element) =>
+      `${nameOf(element)} ${attribute(element, 'id') ?? ''} ${textOf(all('h1, h2, h3, h4', element)[0] ?? element).slice(0, CAPS.text)}`,
+  );
+  const words = new Set(wordsOf(names.join(' ')));
+  const kinds = new Map();
+  return all(PLAIN)
+    .slice(0, CAPS.elements)
+    .filter((element) => {
+      if (
+        named.has(element) ||
+        pressed.has(element) ||
+        leadsAway(element) ||
+        !isShownInDocument(element) ||
+        !isPlain(element)
+      )
+        return false;
+      if (element.closest('[inert], [aria-hidden=true i]') !== null) return false;
+      const kind = `${element.localName} ${attribute(element, 'class') ?? ''}`;
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      return kinds.get(kind) <= CAPS.alike;
+    })
+    .map((element) => {
+      const said = ['id', 'aria-label', 'title'].map((name) => attribute(element, name) ?? '');
+      const shared = wordsOf(`${textOf(element)} ${said.join(' ')}`.slice(0, CAPS.value));
+      return { element, shared: shared.filter((word) => words.has(word)).length };
+    })
+    .sort((x, y) => y.shared - x.shared)
+    .slice(0, CAPS.plain)
+    .map(({ element }) => element);
+}
+
+/** Makes plain buttons the openers. @returns how many */
+export function usePlain(): number {
+  const found = findPlain();
+  useOpeners(found);
+  return found.length;
+}
+
+/** Buttons that can be used and that were not. */
+export function countUnpressed(): number {
+  return all(PLAIN)
+    .slice(0, CAPS.elements)
+    .filter(
+      (element) =>
+        !pressed.has(element) &&
+        !matches(element, 'form button:not([type])') &&
+        isShownInDocument(element) &&
+        isStop(element),
+    ).length;
+}
