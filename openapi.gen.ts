@@ -169,8 +169,146 @@ export interface components {
             completedAt?: string;
             /** @description Why the scan failed, in one sentence. Only with status `failed`. */
             error?: string;
+            failure?: components["schemas"]["ScanFailure"];
             progress?: components["schemas"]["ScanProgress"];
             result?: components["schemas"]["ScanResult"];
+        };
+        /**
+         * @description Why the scan failed, as data. Only with status `failed`. It has the fields that its kind needs, and there may be more
+         *     kinds in later versions; `error` has the same in words.
+         */
+        ScanFailure: {
+            /**
+             * @description `first-page-failed` (see `reason`); `out-of-time` (no page could be judged within `timeoutMs`); `too-slow` (all pages
+             *     took more time than a page is given); `site-lost` (`lost` pages could not be loaded, only `judged` could);
+             *     `built-for-another-path` (of `named` pages and files that the first page names, `missing` are not there);
+             *     `no-browser`; `stopped` (it took too long); `waited-too-long` (in the queue); `interrupted-too-often` (`times`);
+             *     `lost-again-soon` (it may be what ends the process that scans it); `internal-error`; `unknown`.
+             */
+            kind: string;
+            reason?: components["schemas"]["PageFailure"];
+            timeoutMs?: number;
+            judged?: number;
+            lost?: number;
+            missing?: number;
+            named?: number;
+            times?: number;
+            /** @description A proxy of the service's machine that opened no connection, so that it says nothing of the site. */
+            proxy?: {
+                /** @description With its port. */
+                host: string;
+                answer: string;
+            };
+        };
+        /** @description Why a page could not be judged. It has the fields that its kind needs. */
+        PageFailure: {
+            /**
+             * @description `unreachable`; `http-error` (see `status`); `no-document` (`what` it was instead); `not-html` (its media `type`);
+             *     `redirects` (without end, see `how`); `bad-redirect` (to no web address); `other-scheme`; `keeps-moving`;
+             *     `certificate` and `tls` (the `fault`, and the browser's `code`); `bad-http`; `bad-compression`; `no-room` (the service is
+             *     short of memory); `silent` and `timed-out` (`timeoutMs`); `sent-nothing`; `browser-ended`; `memory` (more than
+             *     `limitBytes`); `flood` (of messages); `crashed`; `broke-off`; `not-loaded`; `bad-selector` (the `selector` of the
+             *     settings); `too-heavy` (to be judged). There may be more in later versions.
+             */
+            kind: string;
+            /** @description HTTP status. */
+            status?: number;
+            /** @description `empty`, `download`, `other-file` or `unknown`. */
+            what?: string;
+            /** @description Media type; empty if there is none. */
+            type?: string;
+            /** @description `loop` or `too-many-redirects`. */
+            how?: string;
+            /**
+             * @description Of a certificate `date`, `name`, `authority`, `revoked`, `weak` or `other`; of TLS `outdated`, `missing` or
+             *     `wants-certificate`.
+             */
+            fault?: string;
+            /** @description Such as `ERR_CERT_DATE_INVALID`. */
+            code?: string;
+            timeoutMs?: number;
+            limitBytes?: number;
+            selector?: string;
+        };
+        /**
+         * @description What a scan could not do, as data. It has the fields that its kind needs, and there may be more kinds in later versions;
+         *     `limitations` has the same in words. If it has `pages`, it is about these.
+         */
+        Limitation: {
+            /**
+             * @description Of the site: `moved` (to another `origin`), `robots-unavailable`, `robots-cut`, `sitemaps-elsewhere`,
+             *     `start-page-disallowed`, `start-pages-disallowed`, `crawl-delay-shortened`, `sitemaps-incomplete`,
+             *     `deployed-meanwhile`, `changed-meanwhile`, `first-page-lost`. Pages that were found and not judged, without their
+             *     addresses: `out-of-time`, `too-slow`, `browser-ended`, `over-page-limit`. Addresses: `addresses-not-asked`,
+             *     `actions-not-asked`, `downloads-disallowed`, `addresses-not-answered`, `views-not-judged`, `fragments-not-judged`.
+             *     Of the result: `rules-left-out`, `rules-not-run`, `not-looked-at-again`, `pages-not-tried`, `buttons-not-pressed`,
+             *     `site-rule-left-out`, `foreign-frames`, `resources-refused`, `resources-over-share`, `resources-over-limit`,
+             *     `results-over-limit`, `base-unreadable`, `sample`, `undecided` (see `questions`), `more-not-listed`.
+             *     Pages that were not judged: `page-failed` (see `reason`), `robots-txt`, `left-out` (by the settings), `action` (their
+             *     addresses look as if opening them changed something).
+             *     Pages that were judged in part: `axe-timed-out`, `process-ended`, `cut-off`, `still-loading`, `covered`,
+             *     `selector-missing`, `closed-parts`, `too-large`, `too-many-frames`, `not-read`, `errors-unknown`, `requests-unknown`,
+             *     `files-missing`, `markup-cut`, `not-tried`, `trial-refused`, `forms-not-sent`, `tried-in-part`, `results-omitted`,
+             *     `runner-broke`, `rule-left-out`.
+             */
+            kind: string;
+            /** @description How many pages, or what else the kind is about, there are. */
+            count?: number;
+            /** @description There may be more than `count`. */
+            isAtLeast?: boolean;
+            /** @description Addresses of pages, at most ten of `count`. */
+            pages?: string[];
+            reason?: components["schemas"]["PageFailure"];
+            origin?: string;
+            /** @description HTTP status; null if there was no answer. */
+            status?: number | null;
+            /** @description The pages that the settings name were visited all the same. */
+            named?: boolean;
+            bytes?: number;
+            /** @description At most ten of `hostCount`. An empty one stands for sandboxed or redirected documents. */
+            hosts?: string[];
+            hostCount?: number;
+            /** @description Rules that the settings name. */
+            rules?: string[];
+            /** @description The level of WCAG that the settings choose; null for the usual one. */
+            level?: string | null;
+            askedMs?: number;
+            takenMs?: number;
+            timeoutMs?: number;
+            slowPages?: number;
+            lostPages?: number;
+            /** @description Pages that were to be tried as people use them. */
+            tried?: number;
+            /** @description Number of pages that have them. */
+            onPages?: number;
+            /** @description `link`, `image`, `version` or `download`. */
+            of?: string;
+            limit?: number;
+            limitPerSite?: number;
+            /** @description What follows the `#` of such an address. */
+            example?: string;
+            /** @description A rule that did not judge; all of the runner's if `code` is empty. */
+            rule?: {
+                /** @description `axe`, `htmlcs`, `crawl` or `sitedelta`. */
+                runner: string;
+                code: string;
+            };
+            /** @description What no runner could decide. */
+            questions?: {
+                /** @description That of the rule. */
+                title: string;
+                elements: number;
+                onPages: number;
+            }[];
+            selector?: string;
+            /** @description Of each page. */
+            parts?: number;
+            /** @description `signed-in`, `action` or `window`. */
+            because?: string;
+            /** @description That of the rule. */
+            title?: string;
+            /** @description Of each page. */
+            results?: number;
         };
         /** @description How far the scan is. Only while it is queued or running. */
         ScanProgress: {
@@ -200,6 +338,8 @@ export interface components {
             pages: components["schemas"]["ScannedPage"][];
             /** @description What this scan could not do, one sentence each, such as pages that could not be loaded or were left out. */
             limitations: string[];
+            /** @description The same as data, in the same order, so that programs need not read the sentences. */
+            limitationDetails?: components["schemas"]["Limitation"][];
             /** @description The pages that were found and not judged, by the reason. Pages that do not exist are not among them. Services of earlier versions do not have it. */
             notJudged?: components["schemas"]["MissedPages"][];
             /**

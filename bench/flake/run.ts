@@ -63,7 +63,7 @@ async function scan(url: string, base: string | null): Promise<{ id: string; ms:
     onProgress: () => undefined,
     abortGraceMs: 1_000,
   });
-  if (outcome.type === 'failed') throw new Error(outcome.error);
+  if (outcome.type === 'failed') throw new Error(outcome.failure.kind);
   stored.set(id, outcome.output.facts);
   return { id, ms: performance.now() - startedMs };
 }

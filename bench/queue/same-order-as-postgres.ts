@@ -89,7 +89,7 @@ export async function sameOrderAsPostgres(): Promise<{ claimed: number; refused:
       await run.process.queue.release(run.job);
       model.release(run.scan, now);
     } else {
-      await run.process.queue.fail(run.job, 'It has ended.');
+      await run.process.queue.fail(run.job, { kind: 'too-slow' });
       model.end(run.scan);
     }
   }

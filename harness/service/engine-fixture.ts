@@ -1,7 +1,9 @@
+import { seenBy } from './seen-outcome.ts';
+import type { SeenOutcome } from './seen-outcome.ts';
 import type { Config } from '../../server/config/config.ts';
 import { loadConfig } from '../../server/config/load-config.ts';
 import type { Log } from '../../server/ops/log/log.ts';
-import type { Engine, EngineOutcome } from '../../server/engine/engine.ts';
+import type { Engine } from '../../server/engine/engine.ts';
 import type { JudgedPage } from '../../server/facts/judged-page.ts';
 import { ratePage } from '../../server/rules/rate-page.ts';
 
@@ -39,7 +41,7 @@ export async function scanAll(
   target: string,
   signal: AbortSignal = new AbortController().signal,
   knownPages: readonly string[] = [],
-): Promise<{ outcome: EngineOutcome; pages: JudgedPage[]; progress: string[]; current: string[] }> {
+): Promise<{ outcome: SeenOutcome; pages: JudgedPage[]; progress: string[]; current: string[] }> {
   const pages: JudgedPage[] = [];
   const progress: string[] = [];
   const current = new Set<string>();
@@ -56,7 +58,7 @@ export async function scanAll(
       if (currentPage !== undefined) current.add(currentPage);
     },
   });
-  return { outcome, pages, progress, current: [...current] };
+  return { outcome: seenBy(outcome), pages, progress, current: [...current] };
 }
 
 /** `rule on <tag attribute="value">` of every violation that needs no review. */

@@ -1,3 +1,4 @@
+import { describeLimitations } from '../../shared/limitations/describe-limitations.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,6 @@ const SERVICE = 'https://scan.example.net';
 const DATES = { base: '2026-11-16T09:00', scan: '2026-11-23T09:00' };
 /** Pictures get a part of the time of a page, and from this machine pages come at once. */
 const DELAY_MS = 400;
-const NOTE = 'This is a sample. The website is a made-up shop, which is at no address.';
 
 /** Two scans of the demo's website, before and after a deployment, and their comparison, as the service keeps them. */
 export interface Sample {
@@ -86,11 +86,16 @@ async function readPictures(
 /** Says that it is a sample, where every report says what a reader has to know first. */
 function noted(scan: Schemas['Scan'], which: keyof typeof DATES): Schemas['Scan'] {
   const { result } = scan;
+  const note = describeLimitations([{ kind: 'sample' }]);
   if (result === undefined) throw new Error('The scan of the sample has no result.');
   return {
     ...scan,
     createdAt: `${DATES[which]}:00.000Z`,
     completedAt: `${DATES[which]}:20.000Z`,
-    result: { ...result, limitations: [NOTE, ...result.limitations] },
+    result: {
+      ...result,
+      limitations: [...note.limitations, ...result.limitations],
+      limitationDetails: [...note.limitationDetails, ...(result.limitationDetails ?? [])],
+    },
   };
 }

@@ -16,6 +16,6 @@ export async function scanBytes(engine: Engine, url: string): Promise<string> {
     onProgress: () => undefined,
     abortGraceMs: 1_000,
   });
-  if (outcome.type === 'failed') throw new Error(outcome.error);
+  if (outcome.type === 'failed') throw new Error(outcome.failure.kind);
   return JSON.stringify(outcome.output.result);
 }

@@ -1,3 +1,5 @@
+import { wordProxyFailure } from '../../shared/limitations/proxy-failure.ts';
+import type { ProxyFailure } from '../../shared/limitations/proxy-failure.ts';
 import { isIPv4 } from 'node:net';
 import type { Socket } from 'node:net';
 import { dialThrough } from './dial-through.ts';
@@ -47,8 +49,8 @@ const METER_EVERY_MS = 50;
  * led to what it reaches and nobody else does.
  * @param options.tellsPrivateNames whether a name that leads to private addresses alone is refused; otherwise it is one that
  *   does not exist, so that nobody learns which names the name server of this machine knows besides public ones
- * @param options.onProxy called after a proxy was asked for a host that the user has named: with a sentence if it opened no
- *   connection, otherwise with null
+ * @param options.onProxy called after a proxy was asked for a host that the user has named: with null if it opened a
+ *   connection
  */
 export function createConnector(options: {
   policy: AddressPolicy;
@@ -57,7 +59,7 @@ export function createConnector(options: {
   ledger: Ledger;
   tellsPrivateNames?: boolean;
   proxies?: OutboundProxies | null;
-  onProxy?: (failure: string | null) => void;
+  onProxy?: (failure: ProxyFailure | null) => void;
 }): Connector {
   const { policy, limits, ledger, tellsPrivateNames = false, proxies = null } = options;
   const sockets = new Set<Socket>();
@@ -90,9 +92,9 @@ export function createConnector(options: {
       report?.(null);
       return socket;
     } catch (error) {
-      const sentence = `The proxy of this machine opens no connection to ${host}:${port} (${messageOf(error)}).`;
-      report?.(sentence);
-      throw new Error(sentence, { cause: error });
+      const failure = { host: `${host}:${port}`, answer: messageOf(error) };
+      report?.(failure);
+      throw new Error(wordProxyFailure(failure), { cause: error });
     }
   }
 

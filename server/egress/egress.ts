@@ -1,3 +1,5 @@
+import { wordProxyFailure } from '../../shared/limitations/proxy-failure.ts';
+import type { ProxyFailure } from '../../shared/limitations/proxy-failure.ts';
 import { randomBytes } from 'node:crypto';
 import { ProxyAgent, request } from 'undici';
 import { EGRESS_HEADER } from './answer.ts';
@@ -70,7 +72,7 @@ export interface Egress {
   beginPage(): void;
   stats(): EgressStats;
   /** Why the proxy of this machine opened no connection when it was last asked for a host that the user has named; null if it did. */
-  proxyFailure(): string | null;
+  proxyFailure(): ProxyFailure | null;
   /** Ends the listener and all its connections. Idempotent. */
   close(): Promise<void>;
 }
@@ -113,7 +115,7 @@ export async function openEgress(options: {
 }): Promise<Egress> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const ledger = new Ledger(limits);
-  let proxyFailure: string | null = null;
+  let proxyFailure: ProxyFailure | null = null;
   const connector = createConnector({
     policy: options.policy,
     resolver: options.resolver,
@@ -122,7 +124,8 @@ export async function openEgress(options: {
     tellsPrivateNames: options.tellsPrivateNames ?? false,
     proxies: options.proxies ?? null,
     onProxy(failure) {
-      if (failure !== null && failure !== proxyFailure) options.log?.(failure);
+      const isKnown = failure?.host === proxyFailure?.host && failure?.answer === proxyFailure?.answer;
+      if (failure !== null && !isKnown) options.log?.(wordProxyFailure(failure));
       proxyFailure = failure;
     },
   });

@@ -1,3 +1,4 @@
+import type { ProxyFailure } from '../../shared/limitations/proxy-failure.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { knownPublicUrl } from '../config/known-public-url.ts';
@@ -16,7 +17,6 @@ import { createOwnBuilds, obeysRobots } from './own-builds.ts';
 import { looksLikeAction } from './crawl/looks-like-action.ts';
 import type { Engine, EngineOutcome, EngineRequest, LookRequest } from './engine.ts';
 import type { EngineOptions } from './engine-options.ts';
-import { wordFailure } from './limitations/word-failure.ts';
 import { AddressChecker } from './site/address-checker.ts';
 import { createAnswerCache } from './site/answer-cache.ts';
 import { GonePages } from './site/gone-pages.ts';
@@ -96,7 +96,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     };
     request.signal.throwIfAborted();
     const availability = await pool.check();
-    if (!availability.ok) return { ok: false, error: wordFailure({ kind: 'no browser' }) };
+    if (!availability.ok) return { ok: false, failure: { kind: 'no-browser' } };
     const leave = access.enter(request.target);
     try {
       return hideSecrets(await scanEntered(request, hideSecrets));
@@ -220,12 +220,8 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
 }
 
 /** A page that a proxy did not open says nothing of the site. */
-function withProxyFailure(outcome: EngineOutcome, failure: string | null): EngineOutcome {
-  if (outcome.ok || failure === null) return outcome;
-  return {
-    ok: false,
-    error: `${outcome.error} ${failure} Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY, and what the proxy lets this machine reach.`,
-  };
+function withProxyFailure(outcome: EngineOutcome, proxy: ProxyFailure | null): EngineOutcome {
+  return outcome.ok || proxy === null ? outcome : { ok: false, failure: { ...outcome.failure, proxy } };
 }
 
 function hideInLog(log: Log, hideSecrets: HideSecrets): Log {

@@ -1,4 +1,6 @@
-import type { EndlessRedirects } from '../facts/endless-redirects.ts';
+import type { NotedLimitation } from '../../shared/limitations/limitation.ts';
+import type { EndlessRedirects, PageFailureReason } from '../../shared/limitations/page-failure-reason.ts';
+import type { ScanFailure } from '../../shared/limitations/scan-failure.ts';
 import type { RunnerFacts, Unlisted } from '../facts/judged-page.ts';
 import type { MissedPage, MissReason } from '../facts/missed-page.ts';
 import type { ElementPicture } from '../facts/element-picture.ts';
@@ -81,8 +83,8 @@ export interface VisitPermit {
 export type EngineOutcome =
   | {
       ok: true;
-      /** What could not be done, one sentence each, in a stable order. */
-      limitations: string[];
+      /** What could not be done, as it was noted: see groupLimitations. */
+      limitations: NotedLimitation[];
       runners: RunnerFacts[];
       /**
        * Addresses that were found and not judged (over the limit, failed, refused) or that nothing leads to any
@@ -101,8 +103,8 @@ export type EngineOutcome =
       unknownFiles?: string[];
       /** Addresses of pages that redirect without end. */
       endless: ReadonlyMap<string, EndlessRedirects>;
-      /** Addresses that answer with something that is no page, and what is wrong, as a predicate. */
-      noPages: ReadonlyMap<string, string>;
+      /** Addresses that answer with something that is no page, and what is wrong. */
+      noPages: ReadonlyMap<string, PageFailureReason>;
       /** Addresses of pages that lead to another one, and that. */
       moved: ReadonlyMap<string, string>;
       /** What is known of other addresses that pages name and that were asked for without a browser. */
@@ -116,8 +118,8 @@ export type EngineOutcome =
     }
   | {
       ok: false;
-      /** One sentence for people that says why nothing could be judged. */
-      error: string;
+      /** Why nothing could be judged. */
+      failure: ScanFailure;
     };
 
 /** Opens pages in a real browser and judges them. */

@@ -1,4 +1,4 @@
-import type { EndlessRedirects } from './endless-redirects.ts';
+import type { EndlessRedirects } from '../../shared/limitations/page-failure-reason.ts';
 import type { Violation } from './judged-page.ts';
 import type { ReportedPage } from './reported-page.ts';
 

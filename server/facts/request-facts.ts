@@ -1,4 +1,4 @@
-import type { EndlessRedirects } from './endless-redirects.ts';
+import type { EndlessRedirects } from '../../shared/limitations/page-failure-reason.ts';
 
 /** What a request was for, by the browser's word. */
 export type RequestType =

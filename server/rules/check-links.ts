@@ -1,5 +1,6 @@
+import type { LostAddress } from '../facts/lost-address.ts';
 import type { PageLink, Violation } from '../facts/judged-page.ts';
-import type { EndlessRedirects } from '../facts/endless-redirects.ts';
+import type { EndlessRedirects } from '../../shared/limitations/page-failure-reason.ts';
 import { isLeftOut } from './judging-steps.ts';
 import type { JudgingSteps } from './judging-steps.ts';
 import { brokenLink } from './own/links/broken-link.ts';
@@ -14,7 +15,7 @@ export interface LinkInput {
   statuses: ReadonlyMap<string, number>;
   endless: ReadonlyMap<string, EndlessRedirects>;
   /** See OwnRule `lost-page`. */
-  lost: ReadonlyMap<string, string>;
+  lost: ReadonlyMap<string, LostAddress>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { wordScanFailure } from '../../shared/limitations/word-scan-failure.ts';
 import type { components } from '../../openapi.gen.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import type { ScanStore } from '../storage/storage.ts';
@@ -45,7 +46,7 @@ export function scanBody(scan: ScanRecord): components['schemas']['Scan'] {
     ...(scan.deployment !== undefined && { deployment: scan.deployment }),
     createdAt: new Date(scan.createdAtMs).toISOString(),
     ...(scan.completedAtMs !== null && { completedAt: new Date(scan.completedAtMs).toISOString() }),
-    ...(scan.error !== null && { error: scan.error }),
+    ...(scan.failure !== null && { error: wordScanFailure(scan.failure), failure: scan.failure }),
     ...(scan.queuePosition !== null && { progress: { queuePosition: scan.queuePosition } }),
     ...(scan.progress !== null && { progress: scan.progress }),
   };

@@ -1,3 +1,4 @@
+import type { ScanLimitation } from '../../shared/limitations/limitation.ts';
 import type { OccurrenceFacts, PageFacts } from '../facts/scan-facts.ts';
 
 /**
@@ -15,8 +16,8 @@ export interface OccurrenceBudget {
   charge(page: PageFacts, from?: number): void;
   /** Addresses of pages that lost occurrences, which a comparison must not take for resolved. */
   cutPages(): string[];
-  /** One sentence on the lost occurrences, if there are any. */
-  limitations(): string[];
+  /** The lost occurrences, if there are any. */
+  limitations(): ScanLimitation[];
 }
 
 /** Makes the budget of one scan. @param max occurrences of all pages together */
@@ -34,10 +35,6 @@ export function createOccurrenceBudget(max = MAX_OCCURRENCES): OccurrenceBudget 
     },
     cutPages: () => [...cut],
     limitations: () =>
-      omitted === 0
-        ? []
-        : [
-            `The limit of ${max} results was reached: ${omitted} more on ${cut.size === 1 ? '1 page' : `${cut.size} pages`} were left out.`,
-          ],
+      omitted === 0 ? [] : [{ kind: 'results-over-limit', limit: max, count: omitted, onPages: cut.size }],
   };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { wordScanFailure } from '../../shared/limitations/word-scan-failure.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { RulePages } from '../../shared/rule-pages.ts';
 import type { Log } from '../ops/log/log.ts';
@@ -36,11 +37,6 @@ type RunEnd =
   | { type: 'release' }
   /** Another run of the scan has begun, or it has ended otherwise. */
   | { type: 'lost' };
-
-const FAILED_BY_US =
-  'The scan failed because of an error in the service. Ask for a new scan; if it fails again, tell the operator.';
-const TOOK_TOO_LONG =
-  'The scan took too long and was stopped. Ask for a new scan, or for one of fewer pages.';
 
 /**
  * The life of a scan between its claim and its end: it is run under a heartbeat, and its end is stored.
@@ -92,7 +88,7 @@ function endOfBrokenRun(job: ClaimedJob, reason: StopReason | null, error: unkno
   // The storage could not be read; nothing is wrong with the scan.
   if (reason === null && error instanceof ServiceError) return { type: 'release' };
   log.error({ scanId: job.id, reason, err: error }, 'A scan failed because of an error');
-  return { type: 'failed', error: reason === 'timeout' ? TOOK_TOO_LONG : FAILED_BY_US };
+  return { type: 'failed', failure: { kind: reason === 'timeout' ? 'stopped' : 'internal-error' } };
 }
 
 /**
@@ -120,7 +116,7 @@ async function store(job: ClaimedJob, end: RunEnd, queue: ScanQueue): Promise<bo
     case 'complete':
       return inPhase('store', () => queue.complete(job, end.output));
     case 'failed':
-      return inPhase('store', () => queue.fail(job, end.error));
+      return inPhase('store', () => queue.fail(job, end.failure));
     case 'release':
       return queue.release(job);
     default:
@@ -130,5 +126,6 @@ async function store(job: ClaimedJob, end: RunEnd, queue: ScanQueue): Promise<bo
 
 function loggedEnd(end: RunEnd): object {
   if (end.type === 'complete') return { end: end.type, counts: end.output.result.counts };
-  return end.type === 'failed' ? { end: end.type, reason: end.error } : { end: end.type };
+  if (end.type !== 'failed') return { end: end.type };
+  return { end: end.type, failure: end.failure, reason: wordScanFailure(end.failure) };
 }

@@ -1,5 +1,8 @@
+import { describeLimitations } from '../../shared/limitations/describe-limitations.ts';
+import { groupLimitations } from '../../shared/limitations/group-limitations.ts';
+import type { NotedLimitation } from '../../shared/limitations/limitation.ts';
+import type { ScanFailure } from '../../shared/limitations/scan-failure.ts';
 import type { Engine, EngineOutcome, VisitPermit } from '../engine/engine.ts';
-import { wordLimitations } from '../engine/limitations/word-limitations.ts';
 import { sumNotices } from '../findings/describe/split-notices.ts';
 import type { MissedPage } from '../facts/missed-page.ts';
 import type { RulePages } from '../../shared/rule-pages.ts';
@@ -39,12 +42,11 @@ export interface RunScanOptions {
   abortGraceMs: number;
 }
 
-/** What became of a scan: what it leaves behind, or why nothing could be checked, in one sentence. */
-export type ScanOutcome = { type: 'complete'; output: JobOutput } | { type: 'failed'; error: string };
+/** What became of a scan: what it leaves behind, or why nothing could be checked. */
+export type ScanOutcome = { type: 'complete'; output: JobOutput } | { type: 'failed'; failure: ScanFailure };
 
-const FIRST_PAGE_LOST = 'The first page takes more time or memory to be judged than a page is given.';
-const BASE_UNREADABLE =
-  'The base was made by another version of the service, or is gone, and cannot be read, so findings do not keep the ids that they have in it.';
+const FIRST_PAGE_LOST: ScanFailure = { kind: 'first-page-failed', reason: { kind: 'too-heavy' } };
+const BASE_UNREADABLE: NotedLimitation = { kind: 'base-unreadable' };
 
 /**
  * Runs the engine on one scan and turns what it saw into result and facts. Each page is reduced to what is kept as soon
@@ -86,9 +88,9 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const outcome = await awaitWithGrace(scanning, signal, options.abortGraceMs, (error) =>
     log.warn({ scanId: job.id, err: error }, 'An aborted scan has ended'),
   );
-  if (!outcome.ok) return { type: 'failed', error: outcome.error };
+  if (!outcome.ok) return { type: 'failed', failure: outcome.failure };
   // The others are judged by what the first page is.
-  if (judge.hasLostFirst) return { type: 'failed', error: FIRST_PAGE_LOST };
+  if (judge.hasLostFirst) return { type: 'failed', failure: FIRST_PAGE_LOST };
   // Only now is it known how all addresses answer.
   const slices = createTimeSlices();
   const lost = lostPages(
@@ -135,12 +137,13 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const base = job.base === null || ofBase === null ? null : await options.store.facts(job.base);
   // It may have gone since the scan began.
   const isUnreadable = job.base !== null && base === null;
-  const limitations = [
+  const limitations = groupLimitations([
     ...outcome.limitations,
-    ...wordLimitations([...judge.limitations, ...fragmentLimitations(summaries)]),
+    ...judge.limitations,
+    ...fragmentLimitations(summaries),
     ...budget.limitations(),
     ...(isUnreadable ? [BASE_UNREADABLE] : []),
-  ];
+  ]);
   const pages = described.map(({ facts }) => facts);
   const cut = new Set(budget.cutPages());
   for (const page of pages)
@@ -175,12 +178,14 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
           { facts: built.facts, plan: built.plan },
           { scanId: job.id, engine, judge, log, signal, base, beganMs, ...lookSettings(options, outcome) },
         );
+  const more = describeLimitations(looked?.limitations ?? []);
   const notices = sumNotices(described.map((page) => page.notices));
   const output = {
     facts: looked?.facts ?? built.facts,
     result: {
       ...built.result,
-      limitations: [...built.result.limitations, ...(looked?.limitations ?? [])],
+      limitations: [...built.result.limitations, ...more.limitations],
+      limitationDetails: [...(built.result.limitationDetails ?? []), ...more.limitationDetails],
       ...(notices.length > 0 && { notices }),
     },
     pictures: pictures.stored(built.pictures),

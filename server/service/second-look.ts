@@ -1,5 +1,5 @@
+import type { Limitation } from '../../shared/limitations/limitation.ts';
 import type { Engine, VisitPermit } from '../engine/engine.ts';
-import { wordLimitations } from '../engine/limitations/word-limitations.ts';
 import type { LookPlan } from '../findings/diff/plan-look.ts';
 import type { Log } from '../ops/log/log.ts';
 import { inPhase } from '../shared/phase.ts';
@@ -54,7 +54,7 @@ const MAX_SECONDS = 120;
 export async function lookTwice(
   built: { facts: Uint8Array; plan: LookPlan },
   options: LookOptions,
-): Promise<{ facts: Uint8Array; limitations: string[] }> {
+): Promise<{ facts: Uint8Array; limitations: Limitation[] }> {
   const { scanId, engine, judge, signal, permit, base, hasAllRules, crawlDelayMs, log } = options;
   let { facts, plan } = built;
   const looks: EncodedLook[] = [];
@@ -113,7 +113,7 @@ export async function lookTwice(
   const pages = new Set([...plan.pages, ...plan.tried]).size;
   return {
     facts,
-    limitations: wordLimitations(pages === 0 ? [] : [{ kind: 'not looked at again', pages }]),
+    limitations: pages === 0 ? [] : [{ kind: 'not-looked-at-again', count: pages }],
   };
 
   async function lookAtAll(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { components } from '../../openapi.gen.ts';
+import type { ScanFailure } from '../../shared/limitations/scan-failure.ts';
 import type { ScanStatus } from './scan-state.ts';
 
 /** A scan to be accepted. */
@@ -48,8 +49,8 @@ export interface ScanRecord {
   createdAtMs: number;
   /** When it became complete or failed. */
   completedAtMs: number | null;
-  /** Why it failed, in one sentence. */
-  error: string | null;
+  /** Why it failed; null unless failed. */
+  failure: ScanFailure | null;
   /** Scans that will start before this one, plus one; null unless queued, and if MAX_COUNTED or more are before it. */
   queuePosition: number | null;
   /** Null unless running. */

@@ -1,4 +1,5 @@
 import type { Deployment, JobProgress, NewScan, PictureNote, ScanRecord, ScanSummary } from './records.ts';
+import { readFailure } from './failure.ts';
 import { readStatus } from './scan-state.ts';
 import type { ScanState } from './scan-state.ts';
 
@@ -7,11 +8,11 @@ type Row = Readonly<Record<string, string | number | bigint | boolean | Uint8Arr
 
 /** The columns that recordOf reads. */
 export const RECORD_COLUMNS =
-  'id, target, status, attempt, error, created_ms, completed_ms, pages_found, pages_done, current_page, findings_found, deployment';
+  'id, target, status, attempt, failure, created_ms, completed_ms, pages_found, pages_done, current_page, findings_found, deployment';
 
 /** The record of a row of the table `scan`. */
 export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
-  const { status, attempt, error } = stateOf(row);
+  const { status, attempt, failure } = stateOf(row);
   return {
     id: String(row['id']),
     target: String(row['target']),
@@ -20,7 +21,7 @@ export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
     attempt,
     createdAtMs: Number(row['created_ms']),
     completedAtMs: row['completed_ms'] === null ? null : Number(row['completed_ms']),
-    error,
+    failure,
     queuePosition,
     progress: status === 'running' ? progressOf(row) : null,
   };
@@ -35,12 +36,12 @@ function progressOf(row: Row): JobProgress {
   };
 }
 
-/** The state in a row that has at least `status`, `attempt` and `error`; not watched without `is_watched`. */
+/** The state in a row that has at least `status`, `attempt` and `failure`; not watched without `is_watched`. */
 export function stateOf(row: Row): ScanState {
   return {
     status: readStatus(row['status']),
     attempt: Number(row['attempt']),
-    error: row['error'] === null ? null : String(row['error']),
+    failure: row['failure'] === null ? null : readFailure(String(row['failure'])),
     isWatched: Boolean(row['is_watched']),
   };
 }

@@ -1,3 +1,5 @@
+import type { ScanFailure } from '../../shared/limitations/scan-failure.ts';
+
 /** The status of a scan, in the contract's words. */
 export type ScanStatus = 'queued' | 'running' | 'complete' | 'failed';
 
@@ -6,8 +8,8 @@ export interface ScanState {
   status: ScanStatus;
   /** How often a worker has begun the scan; names the run that may write (fencing). */
   attempt: number;
-  /** Why it failed, in one sentence; null unless failed. */
-  error: string | null;
+  /** Why it failed; null unless failed. */
+  failure: ScanFailure | null;
   /** Whether it follows a run that was lost and has shown no sign of life after its first minute (WATCH_MS). */
   isWatched: boolean;
 }
@@ -17,7 +19,7 @@ export type ScanEvent =
   /** A worker begins it. */
   | { type: 'claimed' }
   | { type: 'completed' }
-  | { type: 'failed'; error: string }
+  | { type: 'failed'; failure: ScanFailure }
   /** Its worker was stopped before it was done. */
   | { type: 'released' }
   /** Its worker died or fell silent. */
@@ -56,7 +58,7 @@ export const LEASE_MS = 15_000;
 export const WORKER_SILENCE_MS = 30_000;
 
 /** The state of a scan that was just accepted. */
-export const ACCEPTED: ScanState = { status: 'queued', attempt: 0, error: null, isWatched: false };
+export const ACCEPTED: ScanState = { status: 'queued', attempt: 0, failure: null, isWatched: false };
 
 /**
  * Moves a scan: queued → running → complete or failed. It goes back from running to queued when its worker was lost or
@@ -69,27 +71,23 @@ export function nextState(state: ScanState, event: ScanEvent): ScanState | null 
   switch (event.type) {
     case 'claimed':
       return state.status === 'queued'
-        ? { status: 'running', attempt: state.attempt + 1, error: null, isWatched: false }
+        ? { status: 'running', attempt: state.attempt + 1, failure: null, isWatched: false }
         : null;
     case 'expired':
-      return state.status === 'queued' ? { ...state, status: 'failed', error: WAITED_TOO_LONG } : null;
+      return state.status === 'queued'
+        ? { ...state, status: 'failed', failure: { kind: 'waited-too-long' } }
+        : null;
     case 'completed':
       return state.status === 'running' ? { ...state, status: 'complete' } : null;
     case 'failed':
-      return state.status === 'running' ? { ...state, status: 'failed', error: event.error } : null;
+      return state.status === 'running' ? { ...state, status: 'failed', failure: event.failure } : null;
     default:
       // Released or lost.
       if (state.status !== 'running') return null;
       if (event.type === 'lost' && state.isWatched)
-        return { ...state, status: 'failed', error: LOST_AGAIN_SOON };
+        return { ...state, status: 'failed', failure: { kind: 'lost-again-soon' } };
       return state.attempt <= MAX_RERUNS
         ? { ...state, status: 'queued' }
-        : { ...state, status: 'failed', error: INTERRUPTED_TOO_OFTEN };
+        : { ...state, status: 'failed', failure: { kind: 'interrupted-too-often', times: state.attempt } };
   }
 }
-
-const WAITED_TOO_LONG =
-  'The scan waited in the queue for too long. Ask for a new scan when the service is less busy.';
-const INTERRUPTED_TOO_OFTEN = `The scan was interrupted ${MAX_RERUNS + 1} times and was given up. Ask for a new scan.`;
-const LOST_AGAIN_SOON =
-  'The scan was interrupted twice, the second time within a minute: a page of it may be what ends the process that scans it, so it was given up. Tell the operator of the service if another scan fails in the same way.';

@@ -1,3 +1,4 @@
+import type { ScanFailure } from '../../shared/limitations/scan-failure.ts';
 import type { components } from '../../openapi.gen.ts';
 import type {
   AcceptedScan,
@@ -121,8 +122,8 @@ export interface ScanQueue {
   heartbeat(job: Job, progress: JobProgress): Promise<boolean>;
   /** Ends a run with its result: one transaction, final. */
   complete(job: Job, output: JobOutput): Promise<boolean>;
-  /** Ends a run with a sentence for people: final. */
-  fail(job: Job, error: string): Promise<boolean>;
+  /** Ends a run without a result: final. */
+  fail(job: Job, failure: ScanFailure): Promise<boolean>;
   /** Puts an unfinished run back into the queue at its old place (or fails it after too many runs). */
   release(job: Job): Promise<boolean>;
   /**

@@ -1,18 +1,23 @@
-const FOUND = /(at least )?(\d+) pages? (?:was|were) found and not judged\.$/i;
-const FAILED = /^(At least )?(\d+) pages? (?:was|were) not judged because (?:it|each) (.*?): /s;
-/** Nobody wanted them to be judged. */
-const ON_PURPOSE =
-  /^(?:is left out by the settings|is kept out by robots\.txt|has an address that looks as if)/;
+import type { components } from '../../openapi.gen.ts';
+import type { LimitationKind } from '../limitations/limitation.ts';
 
-/** How many pages a scan found but could not judge, by its limitations; pages that it should not judge do not count. */
-export function pagesNotJudged(limitations: readonly string[]): { pages: number; isAtLeast: boolean } {
-  let pages = 0;
-  let isAtLeast = false;
-  for (const sentence of limitations) {
-    const [, least, count, reason = ''] = FOUND.exec(sentence) ?? FAILED.exec(sentence) ?? [];
-    if (count === undefined || ON_PURPOSE.test(reason)) continue;
-    pages += Number(count);
-    isAtLeast ||= least !== undefined;
-  }
-  return { pages, isAtLeast };
+/** Pages that a scan found and could not judge. Nobody wanted it to judge others: those that the settings leave out, for example. */
+const KINDS: ReadonlySet<string> = new Set([
+  'out-of-time',
+  'too-slow',
+  'browser-ended',
+  'over-page-limit',
+  'page-failed',
+] satisfies LimitationKind[]);
+
+/** How many pages a scan found but could not judge, by its limitations. */
+export function pagesNotJudged(limitations: readonly components['schemas']['Limitation'][]): {
+  pages: number;
+  isAtLeast: boolean;
+} {
+  const missed = limitations.filter(({ kind }) => KINDS.has(kind));
+  return {
+    pages: missed.reduce((sum, { count = 0 }) => sum + count, 0),
+    isAtLeast: missed.some(({ isAtLeast = false }) => isAtLeast),
+  };
 }

@@ -94,7 +94,7 @@ function base(comparison: Comparison, at: Address): Side[] {
 function pages({ result }: CompleteTarget['scan']): string {
   const judged = result?.counts?.pages;
   if (judged === undefined) return '';
-  const missed = pagesNotJudged(result?.limitations ?? []);
+  const missed = pagesNotJudged(result?.limitationDetails ?? []);
   if (missed.pages === 0) return String(judged);
   return `**${judged} of ${missed.isAtLeast ? 'at least ' : ''}${judged + missed.pages}**`;
 }

@@ -69,7 +69,7 @@ export class ScanAttempt {
       return scan;
     }
     const reason = oneLine(scan.error ?? 'the service gives no reason.', 500);
-    const advice = adviseOnFailure(reason, scan.target, reportUrl === '' ? 'this runner' : 'the service');
+    const advice = adviseOnFailure(scan, reportUrl === '' ? 'this runner' : 'the service');
     throw new RunError('failed', `The scan failed: ${reason} ${advice}`);
   }
 
@@ -83,9 +83,9 @@ export class ScanAttempt {
   }
 }
 
-function adviseOnFailure(reason: string, target: string, from: string): string {
+function adviseOnFailure({ failure, target }: Scan, from: string): string {
   const site = oneLine(target, 300);
-  switch (causeOfFailure(reason)) {
+  switch (causeOfFailure(failure)) {
     case 'site':
       return `Check that ${site} is up and can be reached from ${from}, then run the job again.`;
     case 'certificate':

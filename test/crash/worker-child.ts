@@ -23,7 +23,7 @@ new Worker({
       await sleep(100 + Math.random() * 400);
       return {
         ok: true,
-        limitations: [`by ${process.pid}`],
+        limitations: [{ kind: 'moved', origin: `by ${process.pid}` }],
         runners: [],
         unvisited: [],
         unlisted: 'nothing',

@@ -113,7 +113,7 @@ describe('docs/monitoring.md', () => {
 
 describe('docs/troubleshooting.md', () => {
   it('quotes messages that the service has', () => {
-    const sources = globSync(['server/**/*.ts', 'deploy/Caddyfile'], {
+    const sources = globSync(['{server,shared}/**/*.ts', 'deploy/Caddyfile'], {
       cwd: new URL('../../', import.meta.url),
     })
       .map(read)

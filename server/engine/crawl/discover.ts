@@ -1,7 +1,8 @@
 import type { Unlisted } from '../../facts/judged-page.ts';
 import type { RobotsFacts, SitemapFacts } from '../../facts/site-facts.ts';
 import type { Egress } from '../../egress/egress.ts';
-import type { Limitation } from '../limitations/limitation.ts';
+import { namedHosts } from '../../../shared/limitations/limitation.ts';
+import type { ScanLimitation } from '../../../shared/limitations/limitation.ts';
 import { fetchRobots } from './robots.ts';
 import { fetchSitemaps } from './fetch-sitemaps.ts';
 
@@ -16,7 +17,7 @@ export interface Discovery {
   sitemapUrls: string[];
   /** Which pages may be missing because robots.txt or a sitemap could not be read, or sitemaps name too many. */
   unlisted: Unlisted;
-  limitations: Limitation[];
+  limitations: ScanLimitation[];
   robots: RobotsFacts | null;
   /** Null if they were not asked for, or one of them gave no answer. */
   sitemaps: SitemapFacts[] | null;
@@ -41,7 +42,7 @@ export async function discover(options: {
   const { fetcher, startUrl, signal } = options;
   const { origin } = new URL(startUrl);
   const robots = await fetchRobots(fetcher, origin, signal);
-  const limitations: Limitation[] = [];
+  const limitations: ScanLimitation[] = [];
   const { allows, allowsTrial } = options.respectRobots ? robots : ANYTHING;
   if (options.respectRobots && robots.limitation !== null) {
     // No other page may be visited, so sitemaps are of no use.
@@ -57,16 +58,17 @@ export async function discover(options: {
     };
   }
   if (robots.cutAtBytes !== null) {
-    limitations.push({ kind: 'robots cut', bytes: robots.cutAtBytes });
+    limitations.push({ kind: 'robots-cut', bytes: robots.cutAtBytes });
   }
   if (!allows(startUrl)) {
-    limitations.push({ kind: 'start page disallowed' });
+    limitations.push({ kind: 'start-page-disallowed' });
   }
   const sitemaps = await fetchSitemaps(fetcher, { origin, named: robots.sitemaps, allows, signal });
-  if (sitemaps.unread.length > 0) limitations.push({ kind: 'sitemaps elsewhere', hosts: sitemaps.unread });
+  if (sitemaps.unread.length > 0)
+    limitations.push({ kind: 'sitemaps-elsewhere', ...namedHosts(sitemaps.unread) });
   const askedMs = options.respectRobots ? robots.crawlDelayMs : 0;
   if (askedMs > MAX_DELAY_MS) {
-    limitations.push({ kind: 'crawl delay shortened', askedMs, takenMs: MAX_DELAY_MS });
+    limitations.push({ kind: 'crawl-delay-shortened', askedMs, takenMs: MAX_DELAY_MS });
   }
   return {
     allows,

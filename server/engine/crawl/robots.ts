@@ -4,7 +4,7 @@ import type { Egress, EgressResponse } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
 import type { RobotsFacts } from '../../facts/site-facts.ts';
 import { robotsFacts } from './robots-facts.ts';
-import type { ScanLimitation } from '../limitations/limitation.ts';
+import type { ScanLimitation } from '../../../shared/limitations/limitation.ts';
 import { createRobotsRules } from './robots-rules.ts';
 import type { RobotsRule } from './robots-rules.ts';
 
@@ -153,7 +153,7 @@ function unavailable(status: number | null): Robots {
     allowsTrial: () => false,
     crawlDelayMs: 0,
     sitemaps: [],
-    limitation: { kind: 'robots unavailable', status },
+    limitation: { kind: 'robots-unavailable', status },
     cutAtBytes: null,
     facts: null,
   };

@@ -1,5 +1,5 @@
 import type { Egress, EgressResponse } from '../../egress/egress.ts';
-import type { Limitation } from '../limitations/limitation.ts';
+import type { ScanLimitation } from '../../../shared/limitations/limitation.ts';
 import { deploymentMarks } from './deployment-marks.ts';
 import type { DeploymentMarks } from './deployment-marks.ts';
 
@@ -8,7 +8,7 @@ export interface DeploymentWatch {
   /** Whether the site answers a request without a browser by the page, and leaves no cookie by which to know it again. */
   readonly isPlain: boolean;
   /** Looks at the page again; null if it is the same version. Rejects only when aborted. */
-  lookAgain(signal: AbortSignal): Promise<Limitation | null>;
+  lookAgain(signal: AbortSignal): Promise<ScanLimitation | null>;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -36,8 +36,8 @@ export async function watchDeployment(
       if (!differs) return null;
       const again = await fetchPage(fetcher, url, signal);
       if (now?.status !== again?.status) return null;
-      if (now === null || again === null) return { kind: 'first page lost', status: null };
-      if (now.status !== 200) return { kind: 'first page lost', status: now.status };
+      if (now === null || again === null) return { kind: 'first-page-lost', status: null };
+      if (now.status !== 200) return { kind: 'first-page-lost', status: now.status };
       const [after, repeated] = [deploymentMarks(now), deploymentMarks(again)];
       return compareMarks(before, after, (kind, name) => after[kind].get(name) === repeated[kind].get(name));
     },
@@ -49,16 +49,16 @@ function compareMarks(
   before: DeploymentMarks,
   after: DeploymentMarks,
   counts: (kind: keyof DeploymentMarks, name: string) => boolean,
-): Limitation | null {
+): ScanLimitation | null {
   const changed = (kind: keyof DeploymentMarks, name: string): boolean =>
     after[kind].get(name) !== before[kind].get(name) && counts(kind, name);
   if ([...before.build.keys(), ...after.build.keys()].some((name) => changed('build', name))) {
-    return { kind: 'deployed meanwhile' };
+    return { kind: 'deployed-meanwhile' };
   }
   // Content that is generated for each request has no date, or that of the request.
   const undated = !before.content.has('last-modified');
   const dated = changed('content', 'last-modified') || (undated && changed('content', 'etag'));
-  return dated && changed('content', 'body') ? { kind: 'changed meanwhile' } : null;
+  return dated && changed('content', 'body') ? { kind: 'changed-meanwhile' } : null;
 }
 
 async function fetchPage(

@@ -13,7 +13,7 @@ import { unrequestedImages } from '../../rules/read/addresses/unrequested-images
 import { createSemaphore } from '../../shared/semaphore.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
 import { looksLikeAction } from '../crawl/looks-like-action.ts';
-import type { AddressKind, Limitation } from '../limitations/limitation.ts';
+import type { AddressKind, ScanLimitation } from '../../../shared/limitations/limitation.ts';
 import type { DocumentLink } from '../gather/take-snapshot.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { askForSources } from './ask-for-sources.ts';
@@ -226,28 +226,28 @@ export class AddressChecker {
    * The addresses that were left out because of what they may do, or because there are too many, and those that gave no
    * answer. To be called with `answers`.
    */
-  limitations(answers: ReadonlyMap<string, AddressAnswer>): Limitation[] {
-    const limit = { inAll: MAX_ADDRESSES, perSite: MAX_PER_SITE };
-    const actions = KINDS.filter((kind) => this.#actions[kind] > 0).map((kind): Limitation => ({
-      kind: 'actions not asked',
+  limitations(answers: ReadonlyMap<string, AddressAnswer>): ScanLimitation[] {
+    const actions = KINDS.filter((kind) => this.#actions[kind] > 0).map((kind): ScanLimitation => ({
+      kind: 'actions-not-asked',
       of: kind,
       count: this.#actions[kind],
     }));
-    const tooMany = KINDS.filter((kind) => this.#leftOut[kind] > 0).map((kind): Limitation => ({
-      kind: 'addresses not asked',
+    const tooMany = KINDS.filter((kind) => this.#leftOut[kind] > 0).map((kind): ScanLimitation => ({
+      kind: 'addresses-not-asked',
       of: kind,
       count: this.#leftOut[kind],
-      isAll: this.#seen[kind].size < MAX_SEEN && !(kind === 'link' && this.#mayBeMore),
-      limit,
+      isAtLeast: this.#seen[kind].size >= MAX_SEEN || (kind === 'link' && this.#mayBeMore),
+      limit: MAX_ADDRESSES,
+      limitPerSite: MAX_PER_SITE,
     }));
-    const silent = KINDS.flatMap((kind): Limitation[] => {
+    const silent = KINDS.flatMap((kind): ScanLimitation[] => {
       const count = [...this.#asked[kind]].filter((address) => !answers.has(address)).length;
-      return count === 0 ? [] : [{ kind: 'addresses not answered', of: kind, count }];
+      return count === 0 ? [] : [{ kind: 'addresses-not-answered', of: kind, count }];
     });
     const disallowed = this.#disallowed.size;
     return [
       ...actions,
-      ...(disallowed > 0 ? [{ kind: 'downloads disallowed' as const, count: disallowed }] : []),
+      ...(disallowed > 0 ? [{ kind: 'downloads-disallowed' as const, count: disallowed }] : []),
       ...tooMany,
       ...silent,
     ];

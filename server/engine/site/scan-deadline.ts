@@ -9,7 +9,7 @@ const MAX_SLOW = 3;
 const MAX_LOST = 3;
 
 /** Why a scan was ended before its deadline: too many pages timed out, or the browser ended during too many visits. */
-export type EarlyEnd = { kind: 'too slow'; slowPages: number } | { kind: 'browser ended'; lostPages: number };
+export type EarlyEnd = { kind: 'too-slow'; slowPages: number } | { kind: 'browser-ended'; lostPages: number };
 
 /** Ends a scan: when its time is over, early if its site holds up other scans too much, or because it failed. */
 export class ScanDeadline {
@@ -53,8 +53,8 @@ export class ScanDeadline {
     if (kind === 'timeout' || kind === 'silent') this.#slowPages += 1;
     if (kind === 'browser') this.#lostPages += 1;
     if (this.signal.aborted) return;
-    if (this.#slowPages >= judged + MAX_SLOW) this.#end({ kind: 'too slow', slowPages: this.#slowPages });
-    else if (this.#lostPages >= MAX_LOST) this.#end({ kind: 'browser ended', lostPages: this.#lostPages });
+    if (this.#slowPages >= judged + MAX_SLOW) this.#end({ kind: 'too-slow', slowPages: this.#slowPages });
+    else if (this.#lostPages >= MAX_LOST) this.#end({ kind: 'browser-ended', lostPages: this.#lostPages });
   }
 
   clear(): void {

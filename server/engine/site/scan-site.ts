@@ -1,9 +1,7 @@
 import type { Unlisted } from '../../facts/judged-page.ts';
 import { isInScope } from '../../facts/page/is-in-scope.ts';
 import type { EngineOutcome } from '../engine.ts';
-import { wordFailure } from '../limitations/word-failure.ts';
-import type { ScanFailure } from '../limitations/word-failure.ts';
-import { wordLimitations } from '../limitations/word-limitations.ts';
+import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
 import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts';
 import { isKnownRule } from '../../rules/is-known-rule.ts';
 import { missingFromFirstPage } from './first-page.ts';
@@ -21,18 +19,18 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
   const isComplete = await visitPages(scan);
   deadline.clear();
   const failure = tally.firstFailure;
-  if (failure !== null) return failed({ kind: 'first page failed', failure });
+  if (failure !== null) return failed({ kind: 'first-page-failed', reason: failure.reason });
   if (!isComplete && tally.judgedPages === 0) {
-    return failed(deadline.earlyEnd === null ? { kind: 'out of time', timeoutMs } : { kind: 'too slow' });
+    return failed(deadline.earlyEnd === null ? { kind: 'out-of-time', timeoutMs } : { kind: 'too-slow' });
   }
   const strayed = builds.checksBuild ? strayedFrom(scan) : null;
-  if (strayed !== null) return failed({ kind: 'built for another path', ...strayed });
+  if (strayed !== null) return failed({ kind: 'built-for-another-path', ...strayed });
   // A site that has gone away may also take requests and answer none of them.
-  if (isComplete || deadline.earlyEnd?.kind === 'too slow') {
+  if (isComplete || deadline.earlyEnd?.kind === 'too-slow') {
     const isLost = await noteDeployment(scan);
     const { judgedPages: judged, failedPages: lost } = tally;
     // Of such a scan nothing could be told about most pages, and as a base it would hide what they have later.
-    if (isLost && lost > judged) return failed({ kind: 'site lost', judged, lost });
+    if (isLost && lost > judged) return failed({ kind: 'site-lost', judged, lost });
   }
   if (!isComplete) await noteCutShort(scan);
   const unlisted = noteNotVisited(scan);
@@ -43,11 +41,7 @@ export async function scanSite(scan: ScanContext): Promise<EngineOutcome> {
   const answers = await scan.addresses.answers();
   return {
     ok: true,
-    limitations: wordLimitations([
-      ...tally.limitations(),
-      ...scan.addresses.limitations(answers),
-      ...site.missingResources(),
-    ]),
+    limitations: [...tally.limitations(), ...scan.addresses.limitations(answers), ...site.missingResources()],
     runners: describeRunners(tally.axeRules),
     unvisited: tally.unvisited(),
     ...statusesOf(scan, answers),
@@ -82,12 +76,12 @@ function statusesOf(
 
 /** Without robots.txt nothing but the first page is asked for. */
 function robotsReason(tally: ScanContext['tally']): { unlistedReason?: 'robots-txt' } {
-  const isUnavailable = tally.limitations().some(({ kind }) => kind === 'robots unavailable');
+  const isUnavailable = tally.limitations().some(({ kind }) => kind === 'robots-unavailable');
   return isUnavailable ? { unlistedReason: 'robots-txt' } : {};
 }
 
 function failed(failure: ScanFailure): EngineOutcome {
-  return { ok: false, error: wordFailure(failure) };
+  return { ok: false, failure };
 }
 
 /** What the first page of a folder that we serve names and the folder does not have, if that is most of it. */
@@ -102,14 +96,14 @@ async function noteDeployment({ site, tally, request }: ScanContext): Promise<bo
   if (tally.donePages < 2) return false;
   const limitation = await site.checkDeployment(request.signal);
   if (limitation !== null) tally.add(limitation);
-  return limitation?.kind === 'first page lost';
+  return limitation?.kind === 'first-page-lost';
 }
 
 /** Notes that the scan ended before all pages were visited. */
 async function noteCutShort({ deadline, frontier, tally }: ScanContext): Promise<void> {
   for (const url of await frontier.drain()) tally.found(url, 'scan-ended');
   const { timeoutMs, earlyEnd } = deadline;
-  tally.add({ ...(earlyEnd ?? { kind: 'out of time', timeoutMs }), pages: tally.unvisited().length });
+  tally.add({ ...(earlyEnd ?? { kind: 'out-of-time', timeoutMs }), count: tally.unvisited().length });
 }
 
 /** Notes the pages that the crawl found and did not visit. */
@@ -120,13 +114,13 @@ function noteNotVisited({ frontier, tally }: ScanContext): Unlisted {
   for (const url of disallowed) tally.found(url, 'robots-txt');
   for (const url of excluded) tally.found(url, 'left-out');
   for (const url of actions) tally.found(url, 'action');
-  tally.add({ kind: 'left out', urls: excluded, isAll: !excludedCut });
-  tally.add({ kind: 'kept out by robots.txt', urls: disallowed, isAll: !disallowedCut });
-  tally.add({ kind: 'may change something', urls: actions, isAll: !actionsCut });
+  tally.add({ kind: 'left-out', pages: excluded, isAtLeast: excludedCut });
+  tally.add({ kind: 'robots-txt', pages: disallowed, isAtLeast: disallowedCut });
+  tally.add({ kind: 'action', pages: actions, isAtLeast: actionsCut });
   if (overLimit.length > 0) {
-    tally.add({ kind: 'over page limit', pages: overLimit.length, isAll: unlisted === 'nothing' });
+    tally.add({ kind: 'over-page-limit', count: overLimit.length, isAtLeast: unlisted !== 'nothing' });
   } else if (unlisted === 'of sitemaps') {
-    tally.add({ kind: 'sitemaps incomplete' });
+    tally.add({ kind: 'sitemaps-incomplete' });
   }
   return unlisted;
 }
@@ -151,17 +145,18 @@ function noteRules({ settings: { facts }, tally }: ScanContext): void {
   const { rules, wcagLevel } = facts;
   const off = Object.keys(rules).filter((name) => rules[name] === false);
   if (off.length > 0 || wcagLevel === 'A')
-    tally.add({ kind: 'rules left out', rules: off, level: wcagLevel });
+    tally.add({ kind: 'rules-left-out', rules: off, level: wcagLevel });
   // Without any result of axe it is not known which rules it has.
   if (tally.axeRules.size === 0) return;
   const unknown = Object.keys(rules).filter((name) => !isKnownRule(name, { ran: tally.axeRules, wcagLevel }));
-  if (unknown.length > 0) tally.add({ kind: 'rules not run', rules: unknown });
+  if (unknown.length > 0) tally.add({ kind: 'rules-not-run', rules: unknown });
 }
 
 /** Notes that not all pages were tried as people use them, if some were meant to be. */
 function noteTried({ tally, settings }: ScanContext): void {
   const { triedPages: tried, judgedPages: pages } = tally;
-  if (settings.visit.triedPages > 0 && tried < pages) tally.add({ kind: 'pages not tried', tried, pages });
+  if (settings.visit.triedPages > 0 && tried < pages)
+    tally.add({ kind: 'pages-not-tried', tried, count: pages - tried });
 }
 
 /** Notes the pages of an earlier scan that may still exist. */

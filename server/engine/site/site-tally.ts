@@ -1,11 +1,13 @@
-import type { EndlessRedirects } from '../../facts/endless-redirects.ts';
+import type { EndlessRedirects } from '../../../shared/limitations/page-failure-reason.ts';
 import type { JudgedPage } from '../../facts/judged-page.ts';
 import type { MissedPage, MissReason } from '../../facts/missed-page.ts';
 import { omittedResults } from '../../rules/omitted-results.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
-import type { Limitation } from '../limitations/limitation.ts';
+import { namedHosts } from '../../../shared/limitations/limitation.ts';
+import type { NotedLimitation } from '../../../shared/limitations/limitation.ts';
+import type { PageFailureReason } from '../../../shared/limitations/page-failure-reason.ts';
 import { missingFiles } from './missing-files.ts';
 import type { PageFailure } from '../visit/page-failure.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
@@ -17,8 +19,8 @@ export class SiteTally {
   readonly statuses = new Map<string, number>();
   /** Addresses that redirect without end. */
   readonly endless = new Map<string, EndlessRedirects>();
-  /** Addresses that answered with something that is no page, and what is wrong, as a predicate. */
-  readonly noPages = new Map<string, string>();
+  /** Addresses that answered with something that is no page, and what is wrong. */
+  readonly noPages = new Map<string, PageFailureReason>();
   /** Addresses that led to another one, and that. */
   readonly moved = new Map<string, string>();
   /** Set if the first page failed, and the scan with it. */
@@ -28,7 +30,7 @@ export class SiteTally {
   readonly #addresses = new Set<string>();
   readonly #unvisited = new Set<string>();
   readonly #missed = new Map<string, MissReason>();
-  readonly #limitations: Limitation[] = [];
+  readonly #limitations: NotedLimitation[] = [];
   /** Hosts of frames that can't be judged; empty for sandboxed or redirected documents. */
   readonly #foreignHosts = new Set<string>();
   /** Pages whose visit is under way, in the order in which they were begun. */
@@ -91,21 +93,21 @@ export class SiteTally {
 
   /** Notes a page that could not be judged. That is a limitation unless no page links to it. */
   failed({ index, url, unlinked }: FrontierPage, failure: PageFailure): void {
-    const { message, status } = failure;
+    const { reason, status } = failure;
     if (index === 0) this.firstFailure = failure;
-    if (!unlinked) this.add({ kind: 'failed', urls: [url], reason: message });
+    if (!unlinked) this.add({ kind: 'page-failed', pages: [url], reason });
     // The page does not exist, so its findings in other scans are new, or were resolved with the page.
     if (isGone(status)) this.#unvisited.delete(url);
     else {
       this.#failed += 1;
-      this.#missed.set(url, reasonOf(failure));
+      this.#missed.set(url, missReason(failure));
     }
     if (status !== null) this.statuses.set(url, status);
-    if (failure.isNoPage) this.noPages.set(url, message);
+    if (failure.isNoPage) this.noPages.set(url, reason);
     if (failure.redirects !== null) this.endless.set(url, failure.redirects);
   }
 
-  add(limitation: Limitation): void {
+  add(limitation: NotedLimitation): void {
     this.#limitations.push(limitation);
   }
 
@@ -148,17 +150,19 @@ export class SiteTally {
     return this.#underWay.values().next().value;
   }
 
-  limitations(): Limitation[] {
-    const hosts = [...this.#foreignHosts];
+  limitations(): NotedLimitation[] {
+    const { buttons: count, pages: onPages } = this.#unpressed;
     return [
       ...this.#limitations,
-      ...(this.#unpressed.pages > 0 ? [{ kind: 'buttons not pressed' as const, ...this.#unpressed }] : []),
-      ...(hosts.length > 0 ? [{ kind: 'foreign frames' as const, hosts }] : []),
+      ...(onPages > 0 ? [{ kind: 'buttons-not-pressed' as const, count, onPages }] : []),
+      ...(this.#foreignHosts.size > 0
+        ? [{ kind: 'foreign-frames' as const, ...namedHosts(this.#foreignHosts) }]
+        : []),
     ];
   }
 }
 
-function reasonOf({ kind, status }: PageFailure): MissReason {
+function missReason({ kind, status }: PageFailure): MissReason {
   if (status !== null) return `http-${status}`;
   if (kind === 'timeout' || kind === 'silent') return 'timed-out';
   return kind === 'unreachable' ? 'unreachable' : 'error';
@@ -168,36 +172,37 @@ function reasonOf({ kind, status }: PageFailure): MissReason {
 function* partsMissing(
   { page, issues, url, ...gathered }: GatheredPage,
   choice: RuleChoice | undefined,
-): Generator<Limitation> {
-  if (gathered.axeMissing) yield { kind: 'axe timed out', url };
-  if (gathered.partEnded) yield { kind: 'process ended', url };
-  if (gathered.cutOff) yield { kind: 'cut off', url };
-  if (gathered.unfinished) yield { kind: 'still loading', url };
-  if (gathered.isCovered) yield { kind: 'covered', url };
+): Generator<NotedLimitation> {
+  const pages = [url];
+  if (gathered.axeMissing) yield { kind: 'axe-timed-out', pages };
+  if (gathered.partEnded) yield { kind: 'process-ended', pages };
+  if (gathered.cutOff) yield { kind: 'cut-off', pages };
+  if (gathered.unfinished) yield { kind: 'still-loading', pages };
+  if (gathered.isCovered) yield { kind: 'covered', pages };
   if (gathered.missingSelector !== null)
-    yield { kind: 'selector missing', url, selector: gathered.missingSelector };
-  const count = gathered.closedRoots + (gathered.visit.markup?.closedRoots ?? 0);
-  if (count > 0) yield { kind: 'closed parts', url, count };
-  if (page.cut) yield { kind: 'too large', url };
+    yield { kind: 'selector-missing', pages, selector: gathered.missingSelector };
+  const parts = gathered.closedRoots + (gathered.visit.markup?.closedRoots ?? 0);
+  if (parts > 0) yield { kind: 'closed-parts', pages, parts };
+  if (page.cut) yield { kind: 'too-large', pages };
   for (const { title, count } of omittedResults(issues, choice))
-    yield { kind: 'results omitted', url, title, count };
-  for (const unjudged of issues.unjudged) yield { kind: 'runner broke', url, unjudged };
-  if (gathered.notRead) yield { kind: 'not read', url };
+    yield { kind: 'results-omitted', pages, title, results: count };
+  for (const rule of issues.unjudged) yield { kind: 'runner-broke', pages, rule };
+  if (gathered.notRead) yield { kind: 'not-read', pages };
   // Errors are judged only where the requests are known.
-  if (gathered.visit.requests === null) yield { kind: 'requests unknown', url };
-  else if (gathered.visit.errors === null) yield { kind: 'errors unknown', url };
+  if (gathered.visit.requests === null) yield { kind: 'requests-unknown', pages };
+  else if (gathered.visit.errors === null) yield { kind: 'errors-unknown', pages };
   // Data that a page asks for and does not show are of no concern: only a comparison can tell.
   const missing = missingFiles({ url, visit: gathered.visit }).filter(({ kind }) => kind !== 'data');
-  const hosts = [...new Set(missing.map(({ host }) => host))];
-  if (hosts.length > 0) yield { kind: 'files missing', url, hosts };
+  if (missing.length > 0)
+    yield { kind: 'files-missing', pages, ...namedHosts(missing.map(({ host }) => host)) };
   const { errors = false, repeated = false } = gathered.visit.markup?.isCut ?? {};
-  if (errors || repeated) yield { kind: 'markup cut', url };
-  if (gathered.notTried) yield { kind: 'not tried', url };
-  if (gathered.trialRefused) yield { kind: 'trial refused', url };
-  if (gathered.formsKept.signedIn) yield { kind: 'forms not sent', url, because: 'signed in' };
-  if (gathered.formsKept.asActions) yield { kind: 'forms not sent', url, because: 'action' };
-  if (gathered.formsKept.inWindows) yield { kind: 'forms not sent', url, because: 'window' };
+  if (errors || repeated) yield { kind: 'markup-cut', pages };
+  if (gathered.notTried) yield { kind: 'not-tried', pages };
+  if (gathered.trialRefused) yield { kind: 'trial-refused', pages };
+  if (gathered.formsKept.signedIn) yield { kind: 'forms-not-sent', pages, because: 'signed-in' };
+  if (gathered.formsKept.asActions) yield { kind: 'forms-not-sent', pages, because: 'action' };
+  if (gathered.formsKept.inWindows) yield { kind: 'forms-not-sent', pages, because: 'window' };
   const beyond = Object.values(gathered.visit.actions?.beyond ?? {});
-  if (beyond.some((count) => count > 0)) yield { kind: 'tried in part', url };
-  if (page.framesLeft > 0) yield { kind: 'too many frames', url };
+  if (beyond.some((count) => count > 0)) yield { kind: 'tried-in-part', pages };
+  if (page.framesLeft > 0) yield { kind: 'too-many-frames', pages };
 }

@@ -11,7 +11,8 @@ import { findUnlinked } from '../crawl/find-unlinked.ts';
 import type { Frontier } from '../crawl/frontier.ts';
 import { watchDeployment } from '../crawl/watch-deployment.ts';
 import type { DeploymentWatch } from '../crawl/watch-deployment.ts';
-import type { Limitation } from '../limitations/limitation.ts';
+import { namedHosts } from '../../../shared/limitations/limitation.ts';
+import type { ScanLimitation } from '../../../shared/limitations/limitation.ts';
 import type { VisitPermit } from '../engine.ts';
 import { isSameHost } from './is-same-host.ts';
 import type { Hosts, HostTurns } from './host-turns.ts';
@@ -52,7 +53,7 @@ export class SiteUnderScan {
   #origin = '';
   #allows: (url: string) => boolean = () => true;
   #watch: Promise<DeploymentWatch> | null = null;
-  #explored: Promise<Limitation[]> = Promise.resolve([]);
+  #explored: Promise<ScanLimitation[]> = Promise.resolve([]);
   #discovery: Discovery | null = null;
   #probes: Promise<SiteProbes> | null = null;
   #firstUrl = '';
@@ -100,7 +101,7 @@ export class SiteUnderScan {
    * loaded; done again only if that page then moves to another origin. Rejects only when aborted.
    * @param firstUrl final address of the first page
    */
-  explore(firstUrl: string, signal: AbortSignal): Promise<Limitation[]> {
+  explore(firstUrl: string, signal: AbortSignal): Promise<ScanLimitation[]> {
     const { origin } = new URL(firstUrl);
     if (this.#origin !== origin) {
       this.#origin = origin;
@@ -148,7 +149,7 @@ export class SiteUnderScan {
   }
 
   /** Compares the first page with its state at the beginning. To be called when all pages are visited. */
-  async checkDeployment(signal: AbortSignal): Promise<Limitation | null> {
+  async checkDeployment(signal: AbortSignal): Promise<ScanLimitation | null> {
     const watch = await this.#watch;
     return watch === null ? null : watch.lookAgain(signal);
   }
@@ -186,12 +187,12 @@ export class SiteUnderScan {
   }
 
   /** The resources that pages requested and did not get. */
-  missingResources(): Limitation[] {
+  missingResources(): ScanLimitation[] {
     const { refused, overShare, capped } = this.#options.egress.stats();
-    const limitations: Limitation[] = [];
-    if (refused.length > 0) limitations.push({ kind: 'resources refused' });
-    if (overShare.length > 0) limitations.push({ kind: 'resources over share', hosts: overShare });
-    if (capped) limitations.push({ kind: 'resources over limit' });
+    const limitations: ScanLimitation[] = [];
+    if (refused.length > 0) limitations.push({ kind: 'resources-refused' });
+    if (overShare.length > 0) limitations.push({ kind: 'resources-over-share', ...namedHosts(overShare) });
+    if (capped) limitations.push({ kind: 'resources-over-limit' });
     return limitations;
   }
 
@@ -230,7 +231,7 @@ export class SiteUnderScan {
     return entered;
   }
 
-  async #discover(firstUrl: string, signal: AbortSignal): Promise<Limitation[]> {
+  async #discover(firstUrl: string, signal: AbortSignal): Promise<ScanLimitation[]> {
     const { obeysRobots, isServed, frontier, target } = this.#options;
     const found = await inPhase('discover', () =>
       discover({ fetcher: this, startUrl: firstUrl, respectRobots: obeysRobots(firstUrl), signal }),
@@ -256,19 +257,19 @@ export class SiteUnderScan {
   }
 
   /** The limitations, with what they have to say of start pages, which are visited whatever robots.txt says. */
-  #withStartPages({ allows, limitations }: Discovery, firstUrl: string): Limitation[] {
+  #withStartPages({ allows, limitations }: Discovery, firstUrl: string): ScanLimitation[] {
     const { startPages = [] } = this.#options;
     const { origin } = new URL(firstUrl);
     const pages = startPages.filter((path) => !allows(new URL(path, origin).href)).length;
     if (pages === 0) return limitations;
-    if (!limitations.some(({ kind }) => kind === 'robots unavailable'))
-      return [...limitations, { kind: 'start pages disallowed', pages }];
-    return limitations.map((each) => (each.kind === 'robots unavailable' ? { ...each, named: true } : each));
+    if (!limitations.some(({ kind }) => kind === 'robots-unavailable'))
+      return [...limitations, { kind: 'start-pages-disallowed', count: pages }];
+    return limitations.map((each) => (each.kind === 'robots-unavailable' ? { ...each, named: true } : each));
   }
 }
 
 /** The limitation to report if the target redirects to another host, such as that of a sign-in page. */
-function movedTo(target: string, finalUrl: string): Limitation | null {
+function movedTo(target: string, finalUrl: string): ScanLimitation | null {
   if (isSameHost(target, finalUrl)) return null;
   return { kind: 'moved', origin: new URL(finalUrl).origin };
 }

@@ -74,8 +74,6 @@ export interface PageTab {
 /** Documents that may come in the place of one that is being judged. */
 const MAX_MOVES = 2;
 
-const SENT_NOTHING = 'answered, but sent nothing that can be shown in the time that a page is given';
-
 /**
  * Loads a page and judges it; again if another document comes while the first is being judged.
  * @throws PageFailure
@@ -90,13 +88,13 @@ export async function gatherPage(url: string, tab: PageTab): Promise<OpenPage> {
     if (opened !== null && !navigator.hasMoved()) {
       const { gathered } = opened;
       // Otherwise a site that sends nothing would be a site without findings.
-      if (gathered.cutOff && gathered.page.elements === 0) throw new PageFailure('timeout', SENT_NOTHING);
+      if (gathered.cutOff && gathered.page.elements === 0) throw new PageFailure({ kind: 'sent-nothing' });
       return opened;
     }
     // It came while scripts were stopped, so it is not complete.
     address = navigator.address();
   }
-  throw new PageFailure('page', 'keeps going to other addresses by itself');
+  throw new PageFailure({ kind: 'keeps-moving' });
 }
 
 async function gatherUnlessMoved(document: LoadedDocument, tab: PageTab): Promise<OpenPage | null> {

@@ -8,7 +8,7 @@ import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import type { RunnerName } from '../gather/run-pa11y.ts';
 import { WATCH_PLANS } from '../gather/trial/rest.ts';
 import { KnownAnswers } from './known-answers.ts';
-import { PageFailure, UNREACHABLE } from './page-failure.ts';
+import { PageFailure } from './page-failure.ts';
 import { skewChance } from './skew-chance.ts';
 import { TabDocuments } from './tab-documents.ts';
 import type { CommittedDocument, DocumentResponse } from './tab-documents.ts';
@@ -167,7 +167,7 @@ export class Navigator {
         };
       }
     }
-    throw new PageFailure('page', 'keeps going to other addresses by itself');
+    throw new PageFailure({ kind: 'keeps-moving' });
   }
 
   /** @returns null also if the document is about to be replaced */
@@ -212,7 +212,7 @@ export class Navigator {
     ]);
     if (answer === null) {
       await this.#cdp.send('Page.stopLoading');
-      throw new PageFailure('silent', `did not answer within ${Math.round(this.#timeoutMs / 1000)} seconds`);
+      throw new PageFailure({ kind: 'silent', timeoutMs: this.#timeoutMs });
     }
     const { errorText, loaderId } = answer;
     if (errorText === undefined) {
@@ -242,7 +242,7 @@ export class Navigator {
   #requireAnswer(url: string): void {
     const cause = this.#causeOf(url);
     if (cause === 'malformed') throw failureOfNetwork('ERR_INVALID_HTTP_RESPONSE');
-    if (cause !== null) throw new PageFailure('unreachable', UNREACHABLE);
+    if (cause !== null) throw new PageFailure({ kind: 'unreachable' });
   }
 
   /** @returns whether the document had to be stopped before all of it was there */
@@ -273,7 +273,7 @@ export class Navigator {
     this.#requireAnswer(asked);
     requireWebAddress(document.url);
     const response = this.#documents.responses.get(document.loaderId);
-    if (response === undefined) throw new PageFailure('page', 'could not be loaded');
+    if (response === undefined) throw new PageFailure({ kind: 'not-loaded' });
     if (response.status >= 400) throw failureOfStatus(response.status, response.retryAfterMs);
     if (response.mimeType !== 'text/html' && response.mimeType !== 'application/xhtml+xml') {
       throw failureOfType(response.mimeType);
@@ -334,8 +334,8 @@ export class Navigator {
 }
 
 function requireWebAddress(url: string): void {
-  if (url.startsWith('chrome-error:')) throw new PageFailure('unreachable', UNREACHABLE);
+  if (url.startsWith('chrome-error:')) throw new PageFailure({ kind: 'unreachable' });
   if (!/^https?:\/\//.test(url)) {
-    throw new PageFailure('page', 'leads to an address that is neither http nor https');
+    throw new PageFailure({ kind: 'other-scheme' });
   }
 }

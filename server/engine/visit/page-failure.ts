@@ -1,8 +1,12 @@
-import type { EndlessRedirects } from '../../facts/endless-redirects.ts';
+import type {
+  EndlessRedirects,
+  PageFailureKind,
+  PageFailureReason,
+} from '../../../shared/limitations/page-failure-reason.ts';
+import { wordPageFailure } from '../../../shared/limitations/word-page-failure.ts';
 
-/** Why a page was not judged, as far as its handling depends on it. */
-export type PageFailureKind =
-  /** Refused, closed or unresolvable: one text for all, so that the service can't be used to look into networks. */
+/** What becomes of a page that was not judged, as far as its handling depends on it. */
+type PageFailureHandling =
   | 'unreachable'
   /** It was lost with its browser, which this page or another may have ended. */
   | 'browser'
@@ -12,38 +16,44 @@ export type PageFailureKind =
   | 'silent'
   | 'page';
 
-/** A page that could not be judged. `message` completes the sentence "The page …". */
+const HANDLED: Partial<Record<PageFailureKind, PageFailureHandling>> = {
+  unreachable: 'unreachable',
+  'browser-ended': 'browser',
+  'timed-out': 'timeout',
+  'sent-nothing': 'timeout',
+  silent: 'silent',
+};
+
+/** A page that could not be judged. */
 export class PageFailure extends Error {
-  readonly kind: PageFailureKind;
-  /** HTTP status of an answer that is an error. */
-  readonly status: number | null;
+  readonly reason: PageFailureReason;
   /** How long the site asks to wait before the next request, if it does. */
   readonly retryAfterMs: number | null;
-  /** How it redirects without end; null if it does not. */
-  readonly redirects: EndlessRedirects | null;
-  /** The site answers, with something that is no page. */
-  readonly isNoPage: boolean;
-  constructor(
-    kind: PageFailureKind,
-    message: string,
-    options: {
-      cause?: unknown;
-      status?: number;
-      retryAfterMs?: number;
-      redirects?: EndlessRedirects;
-      isNoPage?: boolean;
-    } = {},
-  ) {
-    super(message, options);
+
+  constructor(reason: PageFailureReason, options: { cause?: unknown; retryAfterMs?: number | null } = {}) {
+    super(wordPageFailure(reason), options);
     this.name = 'PageFailure';
-    this.kind = kind;
-    this.status = options.status ?? null;
+    this.reason = reason;
     this.retryAfterMs = options.retryAfterMs ?? null;
-    this.redirects = options.redirects ?? null;
-    this.isNoPage = options.isNoPage ?? false;
+  }
+
+  get kind(): PageFailureHandling {
+    return HANDLED[this.reason.kind] ?? 'page';
+  }
+
+  /** HTTP status of an answer that is an error. */
+  get status(): number | null {
+    return this.reason.kind === 'http-error' ? this.reason.status : null;
+  }
+
+  /** How it redirects without end; null if it does not. */
+  get redirects(): EndlessRedirects | null {
+    return this.reason.kind === 'redirects' ? this.reason.how : null;
+  }
+
+  /** The site answers, with something that is no page. */
+  get isNoPage(): boolean {
+    const { reason } = this;
+    return reason.kind === 'not-html' || (reason.kind === 'no-document' && reason.what !== 'unknown');
   }
 }
-
-/** What is said of every page that could not be reached, whatever the cause. */
-export const UNREACHABLE =
-  'could not be reached: its name does not resolve, nothing answers there, or this service may not open it';

@@ -98,7 +98,7 @@ export async function openPageWorker(
 
   return {
     async visit(url, signal, untilMs, listener) {
-      if (isInvalid) throw new PageFailure('page', notASelector(waitForSelector));
+      if (isInvalid) throw new PageFailure({ kind: 'bad-selector', selector: waitForSelector });
       pages += 1;
       const startedMs = performance.now();
       const endPage = pooled.beginPage();
@@ -199,8 +199,4 @@ async function isSelector(cdp: CDPSession, text: string): Promise<boolean> {
   const expression = `document.querySelector(${JSON.stringify(text)})`;
   const { exceptionDetails } = await cdp.send('Runtime.evaluate', { expression });
   return exceptionDetails === undefined;
-}
-
-function notASelector(text: string): string {
-  return `was not visited, because wait-for-selector in the settings is not a CSS selector: ${text}`;
 }

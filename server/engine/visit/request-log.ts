@@ -1,7 +1,7 @@
 import type { CDPSession, Protocol } from 'puppeteer';
 import { EGRESS_HEADER } from '../../egress/answer.ts';
 import type { Egress } from '../../egress/egress.ts';
-import type { EndlessRedirects } from '../../facts/endless-redirects.ts';
+import type { EndlessRedirects } from '../../../shared/limitations/page-failure-reason.ts';
 import type { RequestFacts, RequestFailure, RequestType } from '../../facts/request-facts.ts';
 import { cutText } from '../../shared/cut-text.ts';
 import type { KnownAnswers } from './known-answers.ts';
@@ -188,7 +188,7 @@ export class RequestLog {
 }
 
 function kindOfRedirects(addresses: readonly string[]): EndlessRedirects {
-  return new Set(addresses).size < addresses.length ? 'loop' : 'too many redirects';
+  return new Set(addresses).size < addresses.length ? 'loop' : 'too-many-redirects';
 }
 
 function isType(type: string): type is RequestType {

@@ -38,7 +38,7 @@ export function watchVisit(options: {
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const reason = failed.catch((cause: unknown) => cause);
   const crashed = (): void => fail(crashOf(pooled, startedMs));
-  const lost = (): void => fail(new PageFailure('browser', 'was interrupted when the browser ended'));
+  const lost = (): void => fail(new PageFailure({ kind: 'browser-ended' }));
   const aborted = (): void => fail(signal.reason);
   const late = (): void => fail(tooLate(options.timeoutMs));
   let timer = setTimeout(late, Math.max(untilMs - startedMs, 0));
@@ -66,7 +66,7 @@ export function watchVisit(options: {
       const own: unknown = await within(reason, CAUSE_GRACE_MS);
       if (own !== null) return own;
       if (error instanceof PageFailure) return error;
-      return new PageFailure('page', 'broke off while it was judged', { cause: error });
+      return new PageFailure({ kind: 'broke-off' }, { cause: error });
     },
     release() {
       released = true;
@@ -80,20 +80,17 @@ export function watchVisit(options: {
 
 /** The failure of a page whose time is over. */
 export function tooLate(timeoutMs: number): PageFailure {
-  return new PageFailure('timeout', `took longer than ${Math.round(timeoutMs / 1000)} seconds`);
+  return new PageFailure({ kind: 'timed-out', timeoutMs });
 }
 
 /** Why the tab of a page crashed. */
 function crashOf({ killed, memoryLimitBytes }: PooledContext, sinceMs: number): PageFailure {
   switch (killed.claim(sinceMs)) {
     case 'memory':
-      return new PageFailure(
-        'page',
-        `used more memory than ${Math.round(memoryLimitBytes / 1024 / 1024)} MB`,
-      );
+      return new PageFailure({ kind: 'memory', limitBytes: memoryLimitBytes });
     case 'flood':
-      return new PageFailure('page', 'sent more messages than the browser can read');
+      return new PageFailure({ kind: 'flood' });
     default:
-      return new PageFailure('page', 'made its browser tab crash');
+      return new PageFailure({ kind: 'crashed' });
   }
 }

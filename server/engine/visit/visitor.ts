@@ -157,5 +157,5 @@ export class Visitor {
 }
 
 function browserLost(cause: unknown): PageFailure {
-  return new PageFailure('browser', 'was interrupted when the browser ended', { cause });
+  return new PageFailure({ kind: 'browser-ended' }, { cause });
 }

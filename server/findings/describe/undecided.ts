@@ -1,3 +1,4 @@
+import type { Question, ScanLimitation } from '../../../shared/limitations/limitation.ts';
 import { clean } from './evidence.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 import type { ScanFacts, UndecidedRule } from '../../facts/scan-facts.ts';
@@ -39,27 +40,18 @@ export function undecidedRules(
     .sort((x, y) => (x.family < y.family ? -1 : 1));
 }
 
-/** One sentence for the limitations of a scan that names what was left open; none if nothing was. */
-export function undecidedSentences(facts: Pick<ScanFacts, 'pages'>): string[] {
-  const counts = new Map<string, { title: string; elements: number; pages: number }>();
+/** What was left open, as a limitation of the scan; none if nothing was. */
+export function undecidedLimitation(facts: Pick<ScanFacts, 'pages'>): ScanLimitation[] {
+  const counts = new Map<string, Question>();
   for (const { undecided } of facts.pages) {
     for (const { family, title, elements } of undecided) {
-      const count = counts.get(family) ?? { title, elements: 0, pages: 0 };
+      const count = counts.get(family) ?? { title, elements: 0, onPages: 0 };
       counts.set(family, count);
       count.elements += elements.length;
-      count.pages += 1;
+      count.onPages += 1;
     }
   }
   if (counts.size === 0) return [];
-  const parts = [...counts]
-    .sort(([x], [y]) => (x < y ? -1 : 1))
-    .map(
-      ([, { title, elements, pages }]) =>
-        `“${title}” (${many(elements, 'element')} on ${many(pages, 'page')})`,
-    );
-  return [`The scan could not decide everything; a person must look at: ${parts.join(', ')}.`];
-}
-
-function many(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+  const questions = [...counts].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, question]) => question);
+  return [{ kind: 'undecided', questions }];
 }

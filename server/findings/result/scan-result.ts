@@ -6,7 +6,9 @@ import type { ScanFacts } from '../../facts/scan-facts.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
 import { sortFindings } from './sort-findings.ts';
 import { textOrder } from '../../shared/text-order.ts';
-import { undecidedSentences } from '../describe/undecided.ts';
+import { undecidedLimitation } from '../describe/undecided.ts';
+import { describeLimitations } from '../../../shared/limitations/describe-limitations.ts';
+import type { Limitation } from '../../../shared/limitations/limitation.ts';
 import type { Severity } from '../../../shared/severity.ts';
 
 type ScanResult = components['schemas']['ScanResult'];
@@ -19,12 +21,12 @@ const MAX_EXAMPLES = 5;
  * in the order in which they were found. The same facts give the same bytes.
  * What it has from its base is not among them, but counted apart.
  * @param stored as it is stored
- * @param limitations what the scan could not do, one sentence each; what the runners left undecided is added
+ * @param limitations what the scan could not do; what the runners left undecided is added
  * @param rulePages see describeFinding
  */
 export function scanResult(
   stored: ScanFacts,
-  limitations: string[],
+  limitations: readonly Limitation[],
   rulePages: RulePages | null = null,
 ): ScanResult {
   const facts = seenFacts(stored);
@@ -51,7 +53,7 @@ export function scanResult(
       title,
       findings: onPage[index] ?? 0,
     })),
-    limitations: [...limitations, ...undecidedSentences(facts)],
+    ...describeLimitations([...limitations, ...undecidedLimitation(facts)]),
     ...(facts.missed && { notJudged: notJudged(facts.missed) }),
     ...carriedOver(stored, facts),
   };

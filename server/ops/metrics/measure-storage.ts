@@ -42,8 +42,8 @@ function countEnds(queue: ScanQueue, { scansEnded, scansInterrupted }: Metrics):
       if (isCurrent) scansEnded.inc({ outcome: 'complete' });
       return isCurrent;
     },
-    async fail(job, error) {
-      const isCurrent = await queue.fail(job, error);
+    async fail(job, failure) {
+      const isCurrent = await queue.fail(job, failure);
       if (isCurrent) scansEnded.inc({ outcome: 'failed' });
       return isCurrent;
     },

@@ -39,10 +39,9 @@ function firstTurn(store: ReadOnlyStore): number {
 function settle(scan: StoredScan, shift: number): StoredScan {
   const state = nextState(scan, { type: 'lost' }) ?? scan;
   // The one character that PostgreSQL can't store in a text.
-  const error = state.error?.replaceAll('\0', '') ?? null;
   // Who asked for a scan is of no use once it has ended.
   const client = state.status === 'queued' ? scan.client : '';
-  return { ...scan, ...state, client, error, turn: Math.max(0, scan.turn + shift) };
+  return { ...scan, ...state, client, turn: Math.max(0, scan.turn + shift) };
 }
 
 const BATCH = 50;

@@ -4,6 +4,7 @@ import type { ReadOnlyStore } from '../../storage/sqlite/read-only-store.ts';
 import type { Compressed } from '../../storage/compress.ts';
 import type { StoredBodies, StoredScan } from '../../storage/stored-scan.ts';
 import { inBatches } from './move-scans.ts';
+import { failureText } from '../../storage/failure.ts';
 
 /** More differences than this say nothing new. */
 const MAX_DIFFERENCES = 10;
@@ -47,8 +48,7 @@ function differenceOf(
   if (received.attempt < scan.attempt) return 'has fewer attempts in the database';
   if (scan.status !== 'complete' && scan.status !== 'failed') return null;
   if (received.status !== scan.status) return `is ${scan.status}, and ${received.status} in the database`;
-  if (received.error !== (scan.error?.replaceAll('\0', '') ?? null))
-    return 'has another error in the database';
+  if (received.failure !== failureText(scan.failure)) return 'has another failure in the database';
   if (received.completedAtMs !== scan.completedAtMs) return 'ended at another time in the database';
   if ((received.usedAtMs ?? 0) < (scan.usedAtMs ?? 0))
     return 'was in use as a base later than the database says';

@@ -58,7 +58,7 @@ export function completeReport(
         <div class="beside">!${reportFacts(view)} !${countTable(view)}</div>
         !${reportActions(view)}
       </div>
-      !${overviewTable(view)} !${limitationTable(result.limitations, scan.target)} !${findingList(view)}
+      !${overviewTable(view)} !${limitationTable(result, scan.target)} !${findingList(view)}
       !${pageTable(view)} !${noticeLine(result)} !${view.isFile ? '' : script()}`,
   });
 }

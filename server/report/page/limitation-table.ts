@@ -1,17 +1,28 @@
 import { html } from 'ghtml';
 import { pagePath } from '../view/page-path.ts';
 import { number } from '../../../shared/words.ts';
-import { readLimitation } from '../texts/read-limitation.ts';
-import type { LimitationRow } from '../texts/read-limitation.ts';
+import { limitationRows, rowOf } from '../../../shared/limitations/limitation-rows.ts';
+import type { LimitationRow } from '../../../shared/limitations/limitation-rows.ts';
+import { isLimitation } from '../../../shared/limitations/read-limitation.ts';
+import type { components } from '../../../openapi.gen.ts';
+
+type ScanResult = components['schemas']['ScanResult'];
 
 /**
  * HTML of a section about what a scan could not do; empty if there is nothing.
  *
  * @param target - the address that was scanned
  */
-export function limitationTable(sentences: readonly string[], target: string): string {
-  if (sentences.length === 0) return '';
-  const rows = sentences.flatMap(readLimitation);
+export function limitationTable(
+  { limitations, limitationDetails = [] }: Pick<ScanResult, 'limitations' | 'limitationDetails'>,
+  target: string,
+): string {
+  if (limitations.length === 0) return '';
+  // What another version has stored may be of a kind that is not known here.
+  const rows = limitations.flatMap((sentence, index) => {
+    const limitation: unknown = limitationDetails[index];
+    return isLimitation(limitation) ? limitationRows(limitation) : [rowOf(sentence)];
+  });
   return html`<section id="limits" class="part" aria-labelledby="limits-heading" tabindex="-1">
     <h2 id="limits-heading">What this scan could not do</h2>
     <table class="dense">

@@ -20,7 +20,7 @@ export function failedPage(scan: Scan): string {
       <p class="standfirst"><bdi>${scan.error ?? 'No reason was recorded.'}</bdi></p>
       <h2>What to do</h2>
       <ul class="sentences">
-        !${failureAdvice(scan.error ?? '', scan.target).map((advice) => html`<li>${advice}</li>`)}
+        !${failureAdvice(scan.failure, scan.target).map((advice) => html`<li>${advice}</li>`)}
         <li>Then <a href="../?url=${segment(scan.target)}">scan this address again</a>.</li>
       </ul>
       <p>

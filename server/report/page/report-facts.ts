@@ -56,8 +56,8 @@ export function reportFacts(view: ReportView): string {
 }
 
 /** Such as `25 of 39`. */
-function pagesChecked({ result: { counts, limitations } }: ReportView): string {
-  const { pages, isAtLeast } = pagesNotJudged(limitations);
+function pagesChecked({ result: { counts, limitationDetails = [] } }: ReportView): string {
+  const { pages, isAtLeast } = pagesNotJudged(limitationDetails);
   if (pages === 0) return html`${number(counts.pages)}`;
   return html`<strong
     >${number(counts.pages)} of ${isAtLeast ? 'at least ' : ''}${number(counts.pages + pages)}</strong

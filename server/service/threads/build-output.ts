@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Limitation } from '../../../shared/limitations/limitation.ts';
 import type { LookPlan } from '../../findings/diff/plan-look.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
 import { encodePage } from './encoded-page.ts';
@@ -35,7 +36,7 @@ export async function buildOutput(
   scan: ScannedFacts,
   about: {
     scanId: string;
-    limitations: string[];
+    limitations: Limitation[];
     base: Uint8Array | null;
     rulePages?: RulePages | null;
     pictured?: readonly PicturedElement[];

@@ -1,3 +1,4 @@
+import type { Limitation } from '../../../shared/limitations/limitation.ts';
 import { carryOver } from '../../findings/diff/carry-over.ts';
 import { lookAgain } from '../../findings/diff/second-look.ts';
 import { scanResult } from '../../findings/result/scan-result.ts';
@@ -14,7 +15,7 @@ interface BuildOrder {
   scanId: string;
   scan: Omit<ScannedFacts, 'pages'>;
   pages: ReturnType<typeof encodePage>[];
-  limitations: string[];
+  limitations: Limitation[];
   /** Stored facts of the base; null if none was named. */
   base: Uint8Array | null;
   rulePages: RulePages | null;

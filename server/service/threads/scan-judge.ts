@@ -3,7 +3,7 @@ import type { PictureOrder, PictureProblem } from '../../facts/picture-problem.t
 import type { PageLink, Unjudged } from '../../facts/judged-page.ts';
 import type { ReportedPage } from '../../facts/reported-page.ts';
 import type { OccurrenceFacts } from '../../facts/scan-facts.ts';
-import type { Limitation } from '../../engine/limitations/limitation.ts';
+import type { NotedLimitation } from '../../../shared/limitations/limitation.ts';
 import type { Log } from '../../ops/log/log.ts';
 import type { LinkInput } from '../../rules/check-links.ts';
 import type { SiteInput } from '../../rules/own-rule.ts';
@@ -20,9 +20,6 @@ const STEP_SECONDS = 5;
 const MAX_LEFT_OUT = 3;
 /** A page of more nodes takes much memory. */
 const MANY_NODES = 20_000;
-
-/** Completes the sentence "The page …". */
-const TOO_MUCH = 'takes more time or memory to be judged than a page is given.';
 
 /** What judging a scan needs. */
 export interface ScanJudgeOptions {
@@ -43,7 +40,7 @@ export interface ScanJudgeOptions {
 export class ScanJudge {
   readonly #options: Required<ScanJudgeOptions>;
   readonly #without: Unjudged[] = [];
-  readonly #limitations: Limitation[] = [];
+  readonly #limitations: NotedLimitation[] = [];
   readonly #lost: string[] = [];
   #pages = 0;
   #hasLostFirst = false;
@@ -54,9 +51,14 @@ export class ScanJudge {
   }
 
   /** What could not be judged. */
-  get limitations(): readonly Limitation[] {
-    const lost: Limitation = { kind: 'failed', urls: this.#lost, reason: TOO_MUCH };
-    return [...this.#limitations, ...(this.#lost.length === 0 ? [] : [lost])];
+  get limitations(): readonly NotedLimitation[] {
+    if (this.#lost.length === 0) return this.#limitations;
+    const lost: NotedLimitation = {
+      kind: 'page-failed',
+      pages: [...this.#lost],
+      reason: { kind: 'too-heavy' },
+    };
+    return [...this.#limitations, lost];
   }
 
   /** Addresses of the pages that could not be described in time or memory. */
@@ -83,8 +85,7 @@ export class ScanJudge {
       const { answer, without } = await this.#judge((left, options) =>
         this.#options.pool.run('describe', { page: text, without: left }, { ...options, isLarge }),
       );
-      for (const unjudged of without)
-        this.#limitations.push({ kind: 'rule left out', url: page.url, unjudged });
+      for (const rule of without) this.#limitations.push({ kind: 'rule-left-out', pages: [page.url], rule });
       return { facts: decodePage(answer.facts), ...JSON.parse(answer.rest) };
     } catch (error) {
       if (!(error instanceof TaskError) || !error.hasOverrun) throw error;
@@ -135,7 +136,7 @@ export class ScanJudge {
     facts.occurrences.push(...occurrences);
     for (const unjudged of without.filter(({ runner }) => runner === 'crawl')) {
       facts.unjudged.push(unjudged);
-      this.#limitations.push({ kind: 'rule left out', url: facts.url, unjudged });
+      this.#limitations.push({ kind: 'rule-left-out', pages: [facts.url], rule: unjudged });
     }
   }
 
@@ -146,8 +147,8 @@ export class ScanJudge {
     const { answer } = await this.#judge((without, options) =>
       this.#options.pool.run('checkSite', { ...site, pages: text, choice, without }, options),
     );
-    for (const unjudged of this.#without.slice(before))
-      this.#limitations.push({ kind: 'site rule left out', unjudged });
+    for (const rule of this.#without.slice(before))
+      this.#limitations.push({ kind: 'site-rule-left-out', rule });
     return JSON.parse(answer);
   }
 

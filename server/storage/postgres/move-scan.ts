@@ -1,3 +1,4 @@
+import { failureText } from '../failure.ts';
 import type { Job } from '../records.ts';
 import { stateOf } from '../scan-row.ts';
 import { nextState } from '../scan-state.ts';
@@ -7,7 +8,7 @@ import type { Row, Sql } from './postgres-database.ts';
 import { NOTIFY_QUEUE } from './queue-listener.ts';
 
 /** The columns that moveScan reads. */
-export const STATE_COLUMNS = 'seq, id, status, attempt, error, seen_ms < watched_ms AS is_watched';
+export const STATE_COLUMNS = 'seq, id, status, attempt, failure, seen_ms < watched_ms AS is_watched';
 
 /**
  * Moves one scan to its next state, other than `running` (see claim-scan.ts), within a transaction that has locked its row.
@@ -18,7 +19,7 @@ export async function moveScan(sql: Sql, now: string, row: Row, event: ScanEvent
   const next = nextState(stateOf(row), event);
   if (!next) return null;
   await sql.run(
-    `UPDATE sitedelta.scan AS scan SET status = $2, attempt = $3, error = $4, worker = NULL, process = NULL, visits = NULL,
+    `UPDATE sitedelta.scan AS scan SET status = $2, attempt = $3, failure = $4, worker = NULL, process = NULL, visits = NULL,
        client = CASE WHEN $2 IN ('complete', 'failed') THEN '' ELSE client END,
        completed_ms = CASE WHEN $2 IN ('complete', 'failed') THEN greatest(created_ms, time.now) END,
        lease_ms = NULL,
@@ -28,8 +29,7 @@ export async function moveScan(sql: Sql, now: string, row: Row, event: ScanEvent
     row['seq'],
     next.status,
     next.attempt,
-    // The one character that PostgreSQL can't store in a text.
-    next.error?.replaceAll('\0', '') ?? null,
+    failureText(next.failure),
     event.type === 'lost' && next.status === 'queued' ? 0 : null,
   );
   if (next.status === 'queued') await sql.run(`SELECT ${NOTIFY_QUEUE}`);

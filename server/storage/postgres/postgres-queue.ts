@@ -1,3 +1,4 @@
+import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
 import { compress } from '../compress.ts';
 import { aboutPicture } from '../scan-row.ts';
 import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
@@ -83,8 +84,8 @@ export class PostgresQueue implements ScanQueue {
     });
   }
 
-  async fail(job: Job, error: string): Promise<boolean> {
-    return moveRun(this.#context, job, { type: 'failed', error });
+  async fail(job: Job, failure: ScanFailure): Promise<boolean> {
+    return moveRun(this.#context, job, { type: 'failed', failure });
   }
 
   async release(job: Job): Promise<boolean> {

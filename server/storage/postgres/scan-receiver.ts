@@ -1,4 +1,5 @@
 import type { Client, QueryResult, QueryResultRow } from 'pg';
+import { failureText } from '../failure.ts';
 import { MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
 import type { StoredBodies, StoredScan } from '../stored-scan.ts';
 import { DATABASE_CLOCK } from './postgres-context.ts';
@@ -15,11 +16,12 @@ export interface ReceivedScan extends Pick<
   | 'deployment'
   | 'status'
   | 'attempt'
-  | 'error'
   | 'createdAtMs'
   | 'completedAtMs'
   | 'usedAtMs'
 > {
+  /** As it is stored. */
+  failure: string | null;
   /** Length and SHA-256 of the bodies as they are stored, in hexadecimal; null if it has none. */
   result: string | null;
   facts: string | null;
@@ -30,17 +32,17 @@ export interface ReceivedScan extends Pick<
 const NEW_ROWS = `
   INSERT INTO sitedelta.scan
     (id, target, host, client, base_id, status, attempt, turn, created_ms, queued_ms, completed_ms, used_ms,
-     error, high, medium, low, pages, added, resolved, deployment, base_is_live, all_rules)
+     failure, high, medium, low, pages, added, resolved, deployment, base_is_live, all_rules)
   SELECT id, target, host, client, base, status, attempt, turn, "createdAtMs",
     CASE WHEN status = 'queued'
       THEN greatest(least("queuedAtMs", time.now), time.now - ${MAX_WAIT_MS - MIN_WAIT_AFTER_START_MS})
       ELSE "queuedAtMs" END,
     CASE WHEN status IN ('complete', 'failed')
       THEN coalesce("completedAtMs", greatest("createdAtMs", time.now)) END,
-    "usedAtMs", error, high, medium, low, pages, added, resolved, deployment, "isBaseLive", "hasAllRules"
+    "usedAtMs", failure, high, medium, low, pages, added, resolved, deployment, "isBaseLive", "hasAllRules"
   FROM (SELECT ${DATABASE_CLOCK} AS now) AS time, jsonb_to_recordset($1::jsonb) AS new (
     place integer, id text, target text, host text, client text, base text, status text, attempt integer, turn bigint,
-    "createdAtMs" bigint, "queuedAtMs" bigint, "completedAtMs" bigint, "usedAtMs" bigint, error text,
+    "createdAtMs" bigint, "queuedAtMs" bigint, "completedAtMs" bigint, "usedAtMs" bigint, failure text,
     high integer, medium integer, low integer, pages integer, added integer, resolved integer,
     deployment text, "isBaseLive" boolean, "hasAllRules" boolean)
   ORDER BY place
@@ -48,7 +50,7 @@ const NEW_ROWS = `
   RETURNING id`;
 
 const RECEIVED = `
-  SELECT id, target, base_id AS base, base_is_live AS "isBaseLive", all_rules AS "hasAllRules", deployment, status, attempt, error, created_ms::float8 AS "createdAtMs",
+  SELECT id, target, base_id AS base, base_is_live AS "isBaseLive", all_rules AS "hasAllRules", deployment, status, attempt, failure, created_ms::float8 AS "createdAtMs",
     completed_ms::float8 AS "completedAtMs", used_ms::float8 AS "usedAtMs",
     result.bytes || ' ' || encode(sha256(result.body), 'hex') AS result,
     facts.bytes || ' ' || encode(sha256(facts.body), 'hex') AS facts,
@@ -91,6 +93,7 @@ export class ScanReceiver {
     await this.#query('BEGIN');
     const rows = scans.map(({ counts, changes, ...scan }, place) => ({
       ...scan,
+      failure: failureText(scan.failure),
       ...counts,
       ...changes,
       place,

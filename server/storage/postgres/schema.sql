@@ -76,7 +76,8 @@ CREATE TABLE sitedelta.scan (
   completed_ms bigint,
   -- When it was last named as a base, or was the base of a comparison.
   used_ms bigint,
-  error text,
+  -- Why it failed, as JSON.
+  failure text,
   -- What a history shows of a complete scan, and of its comparison with the base that it named, so that no result has to
   -- be read for it.
   high integer,

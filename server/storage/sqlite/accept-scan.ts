@@ -64,7 +64,7 @@ function findWaiting({ database, clock }: SqliteContext, scan: NewScan, reuseMs:
 }
 
 function refuseBaseUnlessComplete({ database }: SqliteContext, id: string): void {
-  const row = database.get('SELECT status, attempt, error FROM scan WHERE id = ?', id);
+  const row = database.get('SELECT status, attempt, failure FROM scan WHERE id = ?', id);
   refuseIncompleteBase(row ? stateOf(row).status : null);
 }
 

@@ -1,3 +1,4 @@
+import { failureText } from '../failure.ts';
 import type { Job } from '../records.ts';
 import { LEASE_MS, nextState } from '../scan-state.ts';
 import type { ScanEvent, ScanState } from '../scan-state.ts';
@@ -6,7 +7,7 @@ import type { SqliteContext } from './sqlite-context.ts';
 import type { Row } from './sqlite-database.ts';
 
 /** The columns that moveScan reads. */
-export const STATE_COLUMNS = `id, status, attempt, error, lease_ms - ${LEASE_MS} < watched_ms AS is_watched`;
+export const STATE_COLUMNS = `id, status, attempt, failure, lease_ms - ${LEASE_MS} < watched_ms AS is_watched`;
 
 /**
  * Moves one scan to its next state, within a transaction.
@@ -18,12 +19,12 @@ export function moveScan({ database, clock }: SqliteContext, row: Row, event: Sc
   if (!next) return null;
   const ended = next.status === 'complete' || next.status === 'failed';
   database.run(
-    `UPDATE scan SET status = ?, attempt = ?, error = ?, completed_ms = max(created_ms, ?), lease_ms = NULL, worker = NULL,
+    `UPDATE scan SET status = ?, attempt = ?, failure = ?, completed_ms = max(created_ms, ?), lease_ms = NULL, worker = NULL,
        queued_ms = iif(? = 'queued', ?, queued_ms), client = iif(?, '', client), pages_found = 0, pages_done = 0,
        current_page = NULL, findings_found = NULL, watched_ms = iif(? = 'running', watched_ms, ?) WHERE id = ?`,
     next.status,
     next.attempt,
-    next.error,
+    failureText(next.failure),
     ended ? clock.wall() : null,
     next.status,
     clock.steady(),

@@ -32,7 +32,8 @@ CREATE TABLE scan (
   completed_ms INTEGER,
   -- When it was last named as a base, or was the base of a comparison.
   used_ms INTEGER,
-  error TEXT,
+  -- Why it failed, as JSON.
+  failure TEXT,
   -- What a history shows of a complete scan, and of its comparison with the base that it named, so that no result has to
   -- be read for it.
   high INTEGER,

@@ -1,3 +1,4 @@
+import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
 import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
 import {
   LEASE_MS,
@@ -101,8 +102,8 @@ export class SqliteQueue implements ScanQueue {
     });
   }
 
-  async fail(job: Job, error: string): Promise<boolean> {
-    return moveRun(this.#context, job, { type: 'failed', error });
+  async fail(job: Job, failure: ScanFailure): Promise<boolean> {
+    return moveRun(this.#context, job, { type: 'failed', failure });
   }
 
   async release(job: Job): Promise<boolean> {

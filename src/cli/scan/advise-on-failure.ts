@@ -1,3 +1,4 @@
+import type { Scan } from '../../service/api-types.ts';
 import { causeOfFailure } from '../../service/cause-of-failure.ts';
 import { oneLine } from '../../text/plain-text.ts';
 
@@ -8,12 +9,12 @@ const SIGN_IN =
 /**
  * What somebody at a command line can do about a scan that failed.
  *
- * @param reason The service's sentence that says why.
+ * @param failure Why, as the service says it; undefined if it does not.
  * @param target The scanned address.
  */
-export function adviseOnFailure(reason: string, target: string): string {
+export function adviseOnFailure(failure: Scan['failure'], target: string): string {
   const site = oneLine(target, 300);
-  switch (causeOfFailure(reason)) {
+  switch (causeOfFailure(failure)) {
     case 'site':
       return `Check that ${site} can be opened on this machine.`;
     case 'certificate':

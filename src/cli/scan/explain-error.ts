@@ -28,7 +28,7 @@ export function explainError(
   const scan = attempt?.scan;
   if (error.status === 'failed' && scan !== undefined) {
     const reason = oneLine(scan.error ?? 'the service gives no reason.', MAX_REASON);
-    return `The scan failed: ${reason} ${adviseOnFailure(reason, scan.target)}`;
+    return `The scan failed: ${reason} ${adviseOnFailure(scan.failure, scan.target)}`;
   }
   return error.message;
 }

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../server/engine/create-engine.ts';
-import type { Engine, EngineOutcome } from '../../../server/engine/engine.ts';
+import type { SeenOutcome } from '../../../harness/service/seen-outcome.ts';
+import type { Engine } from '../../../server/engine/engine.ts';
 import type { JudgedPage } from '../../../server/facts/judged-page.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
@@ -87,7 +88,7 @@ describe('documents in frames', () => {
   let elsewhere: Server;
   let elsewhereHost = '';
   let engine: Engine;
-  let outcome: EngineOutcome;
+  let outcome: SeenOutcome;
   let pages: JudgedPage[] = [];
 
   beforeAll(async () => {

@@ -43,7 +43,7 @@ async function scanWith(headers: Record<string, string>, permit: Partial<RunScan
 
 it('a header whose value is the host of the site does not change the addresses of its pages', async () => {
   const outcome = await scanWith({ 'x-forwarded-host': new URL(site.origin).hostname, 'x-key': SECRET });
-  if (outcome.type !== 'complete') throw new Error(outcome.error);
+  if (outcome.type !== 'complete') throw new Error(outcome.failure.kind);
   expect(outcome.output.result.pages).toMatchObject([{ url: `${site.origin}/` }]);
 });
 

@@ -237,7 +237,7 @@ async function scan(): Promise<Scanned> {
     onProgress: () => undefined,
     abortGraceMs: 1_000,
   });
-  if (outcome.type === 'failed') throw new Error(outcome.error);
+  if (outcome.type === 'failed') throw new Error(outcome.failure.kind);
   const { result, facts, pictures = [] } = outcome.output;
   const pictured = new Set(pictures.map(({ finding }) => finding));
   return {

@@ -188,7 +188,7 @@ describe.each(['http', 'https'] as const)('headers and cookies of a protected si
   });
 
   it('open its pages', () => {
-    if (outcome.type !== 'complete') throw new Error(outcome.error);
+    if (outcome.type !== 'complete') throw new Error(outcome.failure.kind);
     const urls = outcome.output.result.pages.map(({ url }) => new URL(url).pathname);
     expect(urls).toEqual(expect.arrayContaining(['/', '/second', '/shows']));
     expect(outcome.output.result.limitations.join()).not.toMatch(/\b401\b/);
@@ -226,7 +226,7 @@ describe.each(['http', 'https'] as const)('headers and cookies of a protected si
   });
 
   it.each(SECRETS)('are nowhere in what is kept, worded or logged: %s', (secret) => {
-    if (outcome.type !== 'complete') throw new Error(outcome.error);
+    if (outcome.type !== 'complete') throw new Error(outcome.failure.kind);
     const { facts, result } = outcome.output;
     // The page that shows them was judged.
     expect(JSON.stringify(result)).toContain('***');

@@ -81,7 +81,7 @@ describe.skipIf(missing !== null)(missing ?? 'a run whose lease other processes 
     await heartbeat.confirmed(never);
 
     heartbeat.workDone();
-    await storage.queue.fail(job, 'Why.');
+    await storage.queue.fail(job, { kind: 'too-slow' });
     await expect.poll(() => answers).toContain(false);
     expect([heartbeat.stopReason, heartbeat.signal.aborted]).toEqual([null, false]);
   });

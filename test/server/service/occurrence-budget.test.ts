@@ -54,9 +54,7 @@ it('charges what is added to a page later, and names its limit once', () => {
     [0, 1, 0, 1],
     [0],
   ]);
-  expect(budget.limitations()).toEqual([
-    'The limit of 5 results was reached: 4 more on 2 pages were left out.',
-  ]);
+  expect(budget.limitations()).toEqual([{ kind: 'results-over-limit', limit: 5, count: 4, onPages: 2 }]);
 });
 
 it('keeps the first occurrences of all pages together, and says what was left out', () => {
@@ -69,7 +67,5 @@ it('keeps the first occurrences of all pages together, and says what was left ou
     [],
   ]);
   expect(budget.cutPages()).toEqual(['https://a.test/b', 'https://a.test/c']);
-  expect(budget.limitations()).toEqual([
-    'The limit of 5 results was reached: 3 more on 2 pages were left out.',
-  ]);
+  expect(budget.limitations()).toEqual([{ kind: 'results-over-limit', limit: 5, count: 3, onPages: 2 }]);
 });

@@ -1,3 +1,4 @@
+import { wordLimitation } from '../../../shared/limitations/word-limitation.ts';
 import { UNKNOWN_SITE } from '../../../harness/findings/unknown-site.ts';
 import { reported } from '../../../harness/findings/reported.ts';
 import { NOTHING_SEEN } from '../../../harness/findings/nothing-seen.ts';
@@ -18,7 +19,7 @@ import { SILENT_LOG } from '../../../server/ops/log/silent-log.ts';
 const ID = 'a'.repeat(32);
 const SEEN: EngineOutcome = {
   ok: true,
-  limitations: ['One page was left out.'],
+  limitations: [{ kind: 'sitemaps-incomplete' }],
   runners: [],
   unvisited: [],
   unlisted: 'nothing',
@@ -144,7 +145,7 @@ it('scans without a base that another version stored, and the log and the limita
     'The facts of the base cannot be read, so findings do not keep the ids that they have in it',
   ]);
   const result = await storage.store.result('b'.repeat(32));
-  expect(result?.limitations.at(-1)).toContain('findings do not keep the ids that they have in it');
+  expect(result?.limitationDetails?.at(-1)).toEqual({ kind: 'base-unreadable' });
 });
 
 /**
@@ -164,15 +165,16 @@ async function runAlone(answers: (Uint8Array | null)[]) {
     onProgress: () => undefined,
     abortGraceMs: 10,
   });
-  if (outcome.type === 'failed') throw new Error(outcome.error);
+  if (outcome.type === 'failed') throw new Error(outcome.failure.kind);
   return outcome.output;
 }
 
 it('says that a base has gone while the scan was under way', async () => {
   const { facts } = await runAlone([]);
-  const last = async (answers: (Uint8Array | null)[]) => (await runAlone(answers)).result.limitations.at(-1);
-  expect(await last([facts, facts])).toBe('One page was left out.');
-  expect(await last([facts, null])).toContain('or is gone, and cannot be read');
+  const last = async (answers: (Uint8Array | null)[]) =>
+    (await runAlone(answers)).result.limitationDetails?.at(-1)?.kind;
+  expect(await last([facts, facts])).toBe('sitemaps-incomplete');
+  expect(await last([facts, null])).toBe('base-unreadable');
 });
 
 /** A page with pictures that have no text alternative. */
@@ -254,7 +256,8 @@ it('completes a scan with the pages and limitations of the engine', async () => 
   expect(await storage.store.result(ID)).toMatchObject({
     findings: [],
     counts: { pages: 1 },
-    limitations: ['One page was left out.'],
+    limitations: [wordLimitation({ kind: 'sitemaps-incomplete' })],
+    limitationDetails: [{ kind: 'sitemaps-incomplete' }],
   });
 });
 
@@ -274,10 +277,10 @@ it('stores progress while a scan runs', async () => {
   );
 });
 
-it('fails a scan with the error of the engine', async () => {
-  start(async () => ({ ok: false, error: 'The first page could not be loaded.' }));
+it('fails a scan with the failure of the engine', async () => {
+  start(async () => ({ ok: false, failure: { kind: 'site-lost', judged: 1, lost: 9 } }));
   await becomes('failed');
-  expect((await storage.store.get(ID))?.error).toBe('The first page could not be loaded.');
+  expect((await storage.store.get(ID))?.failure).toEqual({ kind: 'site-lost', judged: 1, lost: 9 });
 });
 
 it.each([
@@ -299,13 +302,13 @@ it('fails a scan on a bug without revealing the error', async () => {
     throw new Error('secret detail');
   });
   await becomes('failed');
-  expect((await storage.store.get(ID))?.error).toMatch(/^The scan failed because of an error in the service/);
+  expect((await storage.store.get(ID))?.failure).toEqual({ kind: 'internal-error' });
 });
 
 it('stops a scan that hangs and ignores the abort', async () => {
   start(() => new Promise(() => undefined), 20);
   await becomes('failed');
-  expect((await storage.store.get(ID))?.error).toMatch(/took too long/);
+  expect((await storage.store.get(ID))?.failure).toEqual({ kind: 'stopped' });
 });
 
 it('puts unfinished scans back when it is stopped', async () => {

@@ -1,3 +1,6 @@
+import * as fc from 'fast-check';
+import { EVERY_FAILURE, EVERY_LIMITATION, others } from '../../../harness/findings/every-limitation.ts';
+import { describeLimitations } from '../../../shared/limitations/describe-limitations.ts';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../../server/shared/clock.ts';
@@ -106,7 +109,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         attempt: 0,
         createdAtMs: time,
         completedAtMs: null,
-        error: null,
+        failure: null,
         queuePosition: 1,
         progress: null,
       });
@@ -320,7 +323,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       const second = await storage.queue.claim('w');
       if (first) await storage.queue.release(first);
       expect(await positions()).toEqual([1, 2, null, 3]);
-      if (second) await storage.queue.fail(second, 'Why.');
+      if (second) await storage.queue.fail(second, { kind: 'too-slow' });
       await storage.queue.claim('w');
       expect(await positions()).toEqual([null, 1, null, 2]);
       await pass(LEASE_MS + 2 * REAP_MS);
@@ -358,13 +361,13 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
 
       expect(await storage.queue.heartbeat(lost, { pagesFound: 9, pagesDone: 9 })).toBe(false);
       expect(await storage.queue.complete(lost, output('lost'))).toBe(false);
-      expect(await storage.queue.fail(lost, 'Why.')).toBe(false);
+      expect(await storage.queue.fail(lost, { kind: 'too-slow' })).toBe(false);
       expect(await storage.queue.release(lost)).toBe(false);
 
       expect(await storage.store.get(id)).toEqual(before);
       expect(await storage.queue.complete(ours, output('ours'))).toBe(true);
       expect(await storage.queue.complete(ours, output('again'))).toBe(false);
-      expect(await storage.queue.fail(ours, 'Why.')).toBe(false);
+      expect(await storage.queue.fail(ours, { kind: 'too-slow' })).toBe(false);
       expect(await storage.store.result(id)).toEqual(output('ours').result);
     });
 
@@ -387,7 +390,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.get(id)).toMatchObject({
         status: 'failed',
         completedAtMs: time,
-        error: expect.stringContaining('interrupted'),
+        failure: { kind: 'interrupted-too-often', times: 3 },
       });
       expect(await storage.queue.claim('w')).toBeNull();
     });
@@ -411,7 +414,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await loseAll()).toBe(1);
       expect(await storage.store.get(id)).toMatchObject({
         status: 'failed',
-        error: expect.stringContaining('interrupted twice'),
+        failure: { kind: 'lost-again-soon' },
       });
       expect(await storage.queue.claim('w')).toBeNull();
     });
@@ -467,7 +470,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 1 });
       expect(await storage.store.get(id)).toMatchObject({
         status: 'failed',
-        error: expect.stringContaining('too long'),
+        failure: { kind: 'waited-too-long' },
       });
     });
 
@@ -546,14 +549,27 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.prune(HOUR_MS, ROOM)).toEqual({ old: 0, early: 0 });
     });
 
-    it('keeps the error of a failed scan', async () => {
+    it('keeps why scans have failed, whatever that is', async () => {
+      const odd = fc.sample(fc.oneof(...EVERY_FAILURE.map((each) => others(each))), { numRuns: 20, seed: 1 });
+      for (const failure of [...EVERY_FAILURE, ...odd]) {
+        const id = await accept();
+        const job = await storage.queue.claim('w');
+        if (job) expect(await storage.queue.fail(job, failure)).toBe(true);
+        expect(await storage.store.get(id)).toMatchObject({ status: 'failed', failure });
+      }
+    });
+
+    it('keeps what a scan could not do, word for word and as data', async () => {
+      const odd = fc.sample(fc.oneof(...EVERY_LIMITATION.map((each) => others(each))), {
+        numRuns: 20,
+        seed: 1,
+      });
+      const said = describeLimitations([...EVERY_LIMITATION, ...odd]);
       const id = await accept();
       const job = await storage.queue.claim('w');
-      if (job) expect(await storage.queue.fail(job, 'The first page answered 500.')).toBe(true);
-      expect(await storage.store.get(id)).toMatchObject({
-        status: 'failed',
-        error: 'The first page answered 500.',
-      });
+      const { result, ...rest } = output(id);
+      if (job) await storage.queue.complete(job, { ...rest, result: { ...result, ...said } });
+      expect(await storage.store.result(id)).toMatchObject(said);
     });
 
     it('still has everything after it was closed and opened again', async () => {
@@ -602,7 +618,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
     it('refuses a base that is not a complete scan, and accepts nothing', async () => {
       const failed = await accept();
       const job = await storage.queue.claim('w');
-      if (job) await storage.queue.fail(job, 'Why.');
+      if (job) await storage.queue.fail(job, { kind: 'too-slow' });
       const running = await accept();
       await storage.queue.claim('w');
       const queued = await accept();
@@ -629,7 +645,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       const lastOfA = await completed('https://a.example/');
       const failed = await accept('https://c.example/');
       const job = await storage.queue.claim('w');
-      if (job) await storage.queue.fail(job, 'Why.');
+      if (job) await storage.queue.fail(job, { kind: 'too-slow' });
       const waiting = await accept('https://d.example/');
       await storage.store.saveDiff(lastOfA, replaced, Buffer.from('{}'));
       time += 1000;

@@ -165,7 +165,7 @@ async function end(
   const [run] = model.runs.splice(step.run % Math.max(1, model.runs.length), 1);
   if (!run) return;
   if (step.do === 'complete') await queue.complete(run.job, output(run.job.id));
-  if (step.do === 'fail') await queue.fail(run.job, 'Why.');
+  if (step.do === 'fail') await queue.fail(run.job, { kind: 'too-slow' });
   if (step.do === 'release') await queue.release(run.job);
   if (step.do === 'release' && run.scan.attempts < LAST_ATTEMPT) run.scan.isRunning = false;
   else model.remove(run.scan);

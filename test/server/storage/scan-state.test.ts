@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ACCEPTED, MAX_RERUNS, nextState } from '../../../server/storage/scan-state.ts';
 import type { ScanEvent, ScanState } from '../../../server/storage/scan-state.ts';
 
-const running: ScanState = { status: 'running', attempt: 1, error: null, isWatched: false };
+const running: ScanState = { status: 'running', attempt: 1, failure: null, isWatched: false };
 
 it.each<[string, ScanState, ScanEvent, ScanState['status'] | null]>([
   ['a queued scan is claimed', ACCEPTED, { type: 'claimed' }, 'running'],
@@ -11,7 +11,7 @@ it.each<[string, ScanState, ScanEvent, ScanState['status'] | null]>([
   ['a queued scan cannot complete', ACCEPTED, { type: 'completed' }, null],
   ['a queued scan cannot be released', ACCEPTED, { type: 'released' }, null],
   ['a running scan completes', running, { type: 'completed' }, 'complete'],
-  ['a running scan fails', running, { type: 'failed', error: 'Why.' }, 'failed'],
+  ['a running scan fails', running, { type: 'failed', failure: { kind: 'too-slow' } }, 'failed'],
   ['a running scan is released', running, { type: 'released' }, 'queued'],
   ['a running scan is lost', running, { type: 'lost' }, 'queued'],
   ['a running scan is lost again, soon', { ...running, isWatched: true }, { type: 'lost' }, 'failed'],
@@ -41,7 +41,7 @@ const anyEvent = fc.oneof(
     { type: 'lost' },
     { type: 'expired' },
   ),
-  fc.constant<ScanEvent>({ type: 'failed', error: 'Why.' }),
+  fc.constant<ScanEvent>({ type: 'failed', failure: { kind: 'too-slow' } }),
 );
 
 it('never leaves an end, never runs more often than allowed, and has an error exactly when failed', () => {
@@ -53,7 +53,7 @@ it('never leaves an end, never runs more often than allowed, and has an error ex
         if (state.status === 'complete' || state.status === 'failed') expect(next).toBeNull();
         state = next ?? state;
         expect(state.attempt).toBeLessThanOrEqual(MAX_RERUNS + 1);
-        expect(state.error !== null).toBe(state.status === 'failed');
+        expect(state.failure !== null).toBe(state.status === 'failed');
       }
     }),
   );

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { wordFailure } from '../../../server/engine/limitations/word-failure.ts';
 import {
   failureOfNetwork,
   failureOfNoDocument,
@@ -9,7 +8,7 @@ import {
 } from '../../../server/engine/visit/document-failure.ts';
 import { causeOfFailure } from '../../../src/service/cause-of-failure.ts';
 
-describe('causeOfFailure knows the sentences of the engine', () => {
+describe('causeOfFailure knows the failures of the engine', () => {
   it.each([
     [failureOfNetwork('net::ERR_CONNECTION_REFUSED'), 'site'],
     [failureOfStatus(503), 'site'],
@@ -22,15 +21,19 @@ describe('causeOfFailure knows the sentences of the engine', () => {
     [failureOfNoDocument(undefined), 'address'],
     [failureOfNetwork('net::ERR_OUT_OF_MEMORY'), 'other'],
   ] as const)('%s: %s', (failure, cause) => {
-    expect(causeOfFailure(wordFailure({ kind: 'first page failed', failure }))).toBe(cause);
+    expect(causeOfFailure({ kind: 'first-page-failed', reason: failure.reason })).toBe(cause);
   });
 
   it.each([
-    [{ kind: 'no browser' }, 'other'],
-    [{ kind: 'out of time', timeoutMs: 1000 }, 'other'],
-    [{ kind: 'too slow' }, 'other'],
-    [{ kind: 'site lost', judged: 1, lost: 9 }, 'site'],
+    [{ kind: 'no-browser' }, 'other'],
+    [{ kind: 'out-of-time', timeoutMs: 1000 }, 'other'],
+    [{ kind: 'too-slow' }, 'other'],
+    [{ kind: 'site-lost', judged: 1, lost: 9 }, 'site'],
+    [{ kind: 'built-for-another-path', missing: 4, named: 5 }, 'path'],
+    [{ kind: 'of-a-later-version' }, 'other'],
+    [{ kind: 'constructor' }, 'other'],
+    [undefined, 'other'],
   ] as const)('%j: %s', (failure, cause) => {
-    expect(causeOfFailure(wordFailure(failure))).toBe(cause);
+    expect(causeOfFailure(failure)).toBe(cause);
   });
 });

@@ -2,7 +2,7 @@ import { maskVolatile } from '../../../facts/page/mask-volatile.ts';
 import type { RequestFacts } from '../../../facts/request-facts.ts';
 import { hasName } from '../../read/addresses/has-name.ts';
 import { NO_PUBLIC_ADDRESS } from '../../read/addresses/no-public-address.ts';
-import { wordRedirects } from '../../read/addresses/word-redirects.ts';
+import { wordRedirects } from '../../../../shared/limitations/word-page-failure.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** They say that the visitor is not signed in or not allowed to, asks too much, or that the site is busy. */
@@ -51,7 +51,7 @@ function isToldBefore(one: Defect, other: Defect | undefined): boolean {
 function faultOf({ status, failure }: RequestFacts, isOwn: boolean, knowsNames: boolean): string | null {
   if (failure === 'unknown name' && knowsNames) return NO_PUBLIC_ADDRESS;
   if (failure === 'tls') return 'is on a host whose TLS certificate browsers do not accept';
-  if (failure === 'loop' || failure === 'too many redirects') return wordRedirects(failure);
+  if (failure === 'loop' || failure === 'too-many-redirects') return wordRedirects(failure);
   if (!isOwn || status === null || status < 400 || NOT_A_FAULT.has(status)) return null;
   return `answers with HTTP ${status}`;
 }

@@ -2,8 +2,8 @@ import { isGone } from '../../../shared/is-gone.ts';
 import { isPageLike } from '../../../facts/page/is-page-like.ts';
 import { isBrokenStatus } from '../../read/addresses/is-broken-status.ts';
 import type { PageLink } from '../../../facts/judged-page.ts';
-import type { EndlessRedirects } from '../../../facts/endless-redirects.ts';
-import { wordRedirects } from '../../read/addresses/word-redirects.ts';
+import type { EndlessRedirects } from '../../../../shared/limitations/page-failure-reason.ts';
+import { wordRedirects } from '../../../../shared/limitations/word-page-failure.ts';
 import type { OwnRule } from '../../own-rule.ts';
 
 /** What a crawl knows of the links of one page. */

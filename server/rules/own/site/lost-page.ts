@@ -1,11 +1,13 @@
 import type { PageLink } from '../../../facts/judged-page.ts';
+import type { LostAddress } from '../../../facts/lost-address.ts';
+import { wordPageFailure } from '../../../../shared/limitations/word-page-failure.ts';
 import type { OwnRule } from '../../own-rule.ts';
 
 /** What a crawl knows of the links of one page, and of the pages of the base that are lost. */
 interface LostPageFacts {
   links: readonly PageLink[];
-  /** By address, a page of the base that could not be judged, and how the address answers, as a predicate. */
-  lost: ReadonlyMap<string, string>;
+  /** By address, a page of the base that could not be judged, and how the address answers. */
+  lost: ReadonlyMap<string, LostAddress>;
 }
 
 /** A page of the base that fails, is gone or leads elsewhere, although links lead to it. */
@@ -31,9 +33,23 @@ export const lostPage: OwnRule<LostPageFacts> = {
         severity,
         needsReview: false,
         title,
-        explanation: `${pathname}${search} ${how}. The base had a page there, and links still lead to it. Restore the page, or remove the links.`,
+        explanation: `${pathname}${search} ${wordLoss(how)}. The base had a page there, and links still lead to it. Restore the page, or remove the links.`,
         criteria: [...criteria],
       };
     });
   },
 };
+
+/** How an address answers at which there was a page; completes the sentence "The address …". */
+function wordLoss(how: LostAddress): string {
+  switch (how.kind) {
+    case 'sign-in':
+      return `leads to a sign-in form at ${how.to} now`;
+    case 'start-page':
+      return 'leads to the start page now';
+    case 'http-error':
+      return `answers with HTTP ${how.status}`;
+    default:
+      return wordPageFailure(how);
+  }
+}

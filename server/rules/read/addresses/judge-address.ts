@@ -1,7 +1,7 @@
 import { isGone } from '../../../shared/is-gone.ts';
 import { hasName } from './has-name.ts';
 import { NO_PUBLIC_ADDRESS } from './no-public-address.ts';
-import { wordRedirects } from './word-redirects.ts';
+import { wordRedirects } from '../../../../shared/limitations/word-page-failure.ts';
 
 /** What is known of how an address answers. */
 interface Answer {
@@ -28,7 +28,7 @@ export function judgeAddress(
   if (status !== null && status >= 400) return 'unknown';
   if (failure === 'unknown name' && hasName(origin)) return { fault: NO_PUBLIC_ADDRESS };
   if (failure === 'tls') return { fault: 'is on a host whose TLS certificate browsers do not accept' };
-  if (failure === 'loop' || failure === 'too many redirects') return { fault: wordRedirects(failure) };
+  if (failure === 'loop' || failure === 'too-many-redirects') return { fault: wordRedirects(failure) };
   // What the site itself forbids is another rule's.
   return failure === null || failure === 'policy' ? null : 'unknown';
 }

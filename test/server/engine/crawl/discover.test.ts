@@ -1,10 +1,10 @@
+import { sentencesOf } from '../../../../harness/service/seen-outcome.ts';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { discover } from '../../../../server/engine/crawl/discover.ts';
 import { readSitemap } from '../../../../server/engine/crawl/read-sitemap.ts';
 import { readRobots } from '../../../../server/engine/crawl/robots.ts';
-import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
 import { openEgress } from '../../../../server/egress/egress.ts';
 import { createAddressPolicy } from '../../../../server/egress/policy.ts';
 import { createResolver } from '../../../../server/egress/resolver.ts';
@@ -47,7 +47,7 @@ async function discoverSite(files: Record<string, Answer>, respectRobots = true)
   });
   return {
     ...found,
-    limitations: wordLimitations(found.limitations),
+    limitations: sentencesOf(found.limitations),
     may: (path: string) => found.allows(`${origin}${path}`),
     paths: found.sitemapUrls.map((url) => url.replace(origin, '')),
     asked,

@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../../../harness/service/seen-outcome.ts';
 import { aRequest } from '../../../../harness/findings/a-request.ts';
 import { NOTHING_SEEN } from '../../../../harness/findings/nothing-seen.ts';
 import { afterEach, expect, it } from 'vitest';
@@ -5,7 +6,6 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { Answer, SiteServer } from '../../../../harness/sites/site-server.ts';
 import { openEgress } from '../../../../server/egress/egress.ts';
 import { createAddressPolicy } from '../../../../server/egress/policy.ts';
-import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
 import { AddressChecker } from '../../../../server/engine/site/address-checker.ts';
 import { createAnswerCache } from '../../../../server/engine/site/answer-cache.ts';
 
@@ -156,7 +156,7 @@ it('counts what it leaves out, each address once', async () => {
   expect(checker.limitations(new Map())).toEqual([]);
   const paths = Array.from({ length: 13 }, (_, n) => `/${n}`);
   await askFor(...paths, '/logout', '/3', '/12#part');
-  expect(wordLimitations(checker.limitations(await checker.answers()))).toEqual([
+  expect(sentencesOf(checker.limitations(await checker.answers()))).toEqual([
     '1 address of another site to which pages link was not checked because it looks as if opening it changed something, such as a sign-out.',
     '3 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one site of others.',
   ]);
@@ -184,7 +184,7 @@ it('counts what gave no answer, or none that says whether it is there', async ()
   expect([...checker.downloads(answers)]).toEqual(
     ['/a.pdf', '/b.zip', '/c.mp3'].map((path) => [`${origin}${path}`, null]),
   );
-  expect(wordLimitations(checker.limitations(answers))).toEqual([
+  expect(sentencesOf(checker.limitations(answers))).toEqual([
     '1 file of the site to which pages link was not checked because robots.txt disallows it.',
     '2 addresses of other sites to which pages link could not be checked: there was no answer, or none that says whether they are there.',
     '2 files of the site to which pages link could not be checked: there was no answer, or none that says whether they are there.',
@@ -194,7 +194,7 @@ it('counts what gave no answer, or none that says whether it is there', async ()
 it('does not count what it does not look at', async () => {
   const { askFor, checker } = await checkerFor(end(200));
   await askFor(...Array.from({ length: 300 }, (_, n) => `/${n}`));
-  expect(wordLimitations(checker.limitations(await checker.answers()))).toEqual([
+  expect(sentencesOf(checker.limitations(await checker.answers()))).toEqual([
     expect.stringMatching(/^At least 190 addresses of other sites /),
   ]);
 });
@@ -232,7 +232,7 @@ it('gives files of the site on another host of it a share of their own, and coun
   );
   // Ten links and four files; eight files.
   expect(counts).toEqual({ 'example.test': 14, 'www.example.test': 8 });
-  expect(wordLimitations(checker.limitations(await checker.answers()))).toEqual([
+  expect(sentencesOf(checker.limitations(await checker.answers()))).toEqual([
     '2 addresses of other sites to which pages link were not checked: a scan asks for 100 of them, and for 10 on one site of others.',
   ]);
 });

@@ -37,10 +37,10 @@ describe('the failure of a page', () => {
   });
 
   it('tells a loop from redirects to ever other addresses', () => {
-    const failure = failureOfNetwork('net::ERR_TOO_MANY_REDIRECTS', 'too many redirects');
+    const failure = failureOfNetwork('net::ERR_TOO_MANY_REDIRECTS', 'too-many-redirects');
     expect(failure).toMatchObject({
       message: 'redirects more than 20 times',
-      redirects: 'too many redirects',
+      redirects: 'too-many-redirects',
     });
     expect(failureOfNetwork('net::ERR_CERT_REVOKED').redirects).toBeNull();
   });

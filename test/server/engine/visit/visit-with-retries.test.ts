@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { PageFailure } from '../../../../server/engine/visit/page-failure.ts';
 import { visitWithRetries } from '../../../../server/engine/visit/visit-with-retries.ts';
 
-const LOST = new PageFailure('browser', 'was interrupted when the browser ended');
-const BUSY = new PageFailure('page', 'answered with HTTP 503', { status: 503, retryAfterMs: 1_000 });
-const GONE = new PageFailure('page', 'answered with HTTP 404', { status: 404 });
+const LOST = new PageFailure({ kind: 'browser-ended' });
+const BUSY = new PageFailure({ kind: 'http-error', status: 503 }, { retryAfterMs: 1_000 });
+const GONE = new PageFailure({ kind: 'http-error', status: 404 });
 
 /** Visits a page whose tries end like this, and then well; returns how each try was made, and how the last ended. */
 async function tryPage(

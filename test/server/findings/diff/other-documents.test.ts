@@ -61,7 +61,10 @@ function after(base: ScanFacts, pages: JudgedPage[], lost?: string): ScanFacts {
   const described = pages.map((each) => describePage(each));
   const link = pages[0] && pageLinks(pages[0]).find(({ address }) => address === SITE + lost);
   if (link !== undefined) {
-    const found = lostPage.check({ links: [link], lost: new Map([[link.address, 'answers with HTTP 404']]) });
+    const found = lostPage.check({
+      links: [link],
+      lost: new Map([[link.address, { kind: 'http-error', status: 404 }]]),
+    });
     described[0]?.occurrences.push(...describeLinks([link], found));
   }
   const seen = buildScanFacts({

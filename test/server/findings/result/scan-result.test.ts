@@ -1,3 +1,5 @@
+import { describeLimitations } from '../../../../shared/limitations/describe-limitations.ts';
+import type { Limitation } from '../../../../shared/limitations/limitation.ts';
 import { zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
@@ -15,8 +17,10 @@ function scan() {
   ]);
 }
 
+const LIMITATION: Limitation = { kind: 'over-page-limit', count: 3, isAtLeast: true };
+
 it('counts findings, pages and findings of pages', () => {
-  const result = scanResult(scan(), ['One page was left out.']);
+  const result = scanResult(scan(), [LIMITATION]);
   expect(result.counts).toEqual({ total: 3, high: 2, medium: 1, low: 0, pages: 3 });
   expect(result.pages.map((page) => [page.url, page.findings])).toEqual([
     ['https://site.example/', 3],
@@ -36,7 +40,7 @@ it('counts findings, pages and findings of pages', () => {
     criteria: ['1.1.1'],
     pages: ['https://site.example/'],
   });
-  expect(result.limitations).toEqual(['One page was left out.']);
+  expect(result).toMatchObject(describeLimitations([LIMITATION]));
 });
 
 it('describes a finding by its worst occurrence', () => {

@@ -48,8 +48,8 @@ it('counts how scans end, each once', async () => {
   if (!first || !second || !third) throw new Error('Four scans wait.');
   await storage.queue.complete(first, output('x'));
   // Too late: the run has ended already.
-  await storage.queue.fail(first, 'Broken.');
-  await storage.queue.fail(second, 'Broken.');
+  await storage.queue.fail(first, { kind: 'too-slow' });
+  await storage.queue.fail(second, { kind: 'too-slow' });
   await storage.queue.release(third);
   const again = await storage.queue.claim('w');
   expect(again?.id).toBe(third.id);

@@ -156,7 +156,7 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
     expect(await (await moved()).store.get(id(11))).toMatchObject({
       status: 'failed',
       completedAtMs: expect.any(Number),
-      error: expect.stringContaining('interrupted 3 times'),
+      failure: { kind: 'interrupted-too-often', times: 3 },
     });
   });
 
@@ -235,7 +235,7 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
     for (const n of [50, 51, 52])
       await there.store.create({ id: id(n), target: 'https://c.example/', client: 'c', base: null }, LIMITS);
     const job = await there.queue.claim('w');
-    if (job) await there.queue.fail(job, 'done');
+    if (job) await there.queue.fail(job, { kind: 'too-slow' });
     await there.close();
     const here = embedded();
     for (const n of [1, 2])

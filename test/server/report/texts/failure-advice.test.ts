@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { wordFailure } from '../../../../server/engine/limitations/word-failure.ts';
+import { EVERY_FAILURE } from '../../../../harness/findings/every-limitation.ts';
 import {
   failureOfNetwork,
   failureOfNoDocument,
@@ -13,10 +12,10 @@ import { failureAdvice } from '../../../../server/report/texts/failure-advice.ts
 import { ACCEPTED, nextState } from '../../../../server/storage/scan-state.ts';
 
 const TARGET = 'https://www.example.com/';
-const GENERAL = failureAdvice('Something that nobody has foreseen.', TARGET);
+const GENERAL = failureAdvice({ kind: 'of a later version' }, TARGET);
 
 function adviceFor(failure: PageFailure): string {
-  return failureAdvice(wordFailure({ kind: 'first page failed', failure }), TARGET).join(' ');
+  return failureAdvice({ kind: 'first-page-failed', reason: failure.reason }, TARGET).join(' ');
 }
 
 describe('advice for a scan that failed', () => {
@@ -43,25 +42,16 @@ describe('advice for a scan that failed', () => {
     [failureOfNoDocument(undefined), /a page that a browser shows/],
     [failureOfType('application/pdf'), /a page that a browser shows/],
     [tooLate(20_000), /how long it takes/],
-    [new PageFailure('page', 'sent more messages than the browser can read'), /without a pause/],
+    [new PageFailure({ kind: 'flood' }), /without a pause/],
   ])('$message', (failure, words) => {
     expect(adviceFor(failure)).toMatch(words);
   });
 
   it('does not suggest http:// if the address already has it', () => {
-    const sentence = wordFailure({
-      kind: 'first page failed',
-      failure: failureOfNetwork('net::ERR_CONNECTION_REFUSED'),
-    });
-    expect(failureAdvice(sentence, 'https://a.test/').join(' ')).toMatch(/does not support https/);
-    expect(failureAdvice(sentence, 'http://a.test/').join(' ')).not.toMatch(/does not support https/);
-  });
-
-  it.each([
-    ['The first page could not be judged within 20 seconds.', /how long it takes/],
-    ['The first page was lost because the browser ended.', /operator/],
-  ])('exists for the sentence of an earlier version: %s', (error, words) => {
-    expect(failureAdvice(error, TARGET).join(' ')).toMatch(words);
+    const { reason } = failureOfNetwork('net::ERR_CONNECTION_REFUSED');
+    const failure = { kind: 'first-page-failed', reason };
+    expect(failureAdvice(failure, 'https://a.test/').join(' ')).toMatch(/does not support https/);
+    expect(failureAdvice(failure, 'http://a.test/').join(' ')).not.toMatch(/does not support https/);
   });
 
   it('does not mention passwords if the page does not ask for one', () => {
@@ -71,34 +61,26 @@ describe('advice for a scan that failed', () => {
   });
 
   it.each([
-    [wordFailure({ kind: 'out of time', timeoutMs: 600_000 }), /how long it takes/],
-    [nextState(ACCEPTED, { type: 'expired' })?.error, /a few minutes/],
-    [nextState({ ...ACCEPTED, status: 'running', attempt: 3 }, { type: 'lost' })?.error, /operator/],
-    [nextState({ ...ACCEPTED, status: 'running', isWatched: true }, { type: 'lost' })?.error, /operator/],
-  ])('%s', (error, words) => {
-    expect(failureAdvice(String(error), TARGET).join(' ')).toMatch(words);
+    [{ kind: 'out-of-time', timeoutMs: 600_000 }, /how long it takes/],
+    [nextState(ACCEPTED, { type: 'expired' })?.failure, /a few minutes/],
+    [nextState({ ...ACCEPTED, status: 'running', attempt: 3 }, { type: 'lost' })?.failure, /operator/],
+    [nextState({ ...ACCEPTED, status: 'running', isWatched: true }, { type: 'lost' })?.failure, /operator/],
+  ])('%j', (failure, words) => {
+    expect(failureAdvice(failure, TARGET).join(' ')).toMatch(words);
   });
 
-  it('exists for every failure that the engine and the worker report', async () => {
-    const FAILURE = /PageFailure\('\w+', [`']([^`']+)[`']/g;
-    const places: [string, RegExp][] = [
-      ['engine/visit/navigator.ts', FAILURE],
-      ['engine/visit/visit-end.ts', FAILURE],
-      ['engine/visit/gather-page.ts', FAILURE],
-      ['engine/visit/document-failure.ts', /'((?:has|redirects|speaks|wants|does not|was|could) [^']+)'/g],
-      ['engine/limitations/word-failure.ts', /return '(The [^']+)'/g],
-      ['service/run-job.ts', /^ {2}'(The scan [^']+)';$/gm],
-    ];
-    const words = await Promise.all(
-      places.map(async ([file, pattern]) => {
-        const source = await readFile(new URL(`../../../../server/${file}`, import.meta.url), 'utf8');
-        return Array.from(source.matchAll(pattern), ([, found = '']) => found);
-      }),
+  it('exists for every failure', () => {
+    const without = EVERY_FAILURE.filter(
+      (failure) => failureAdvice(failure, TARGET).join() === GENERAL.join(),
     );
 
-    for (const found of words) expect(found).not.toEqual([]);
-    const sentences = words.flat().map((text) => (/^[A-Z]/.test(text) ? text : `The first page ${text}.`));
-    const without = sentences.filter((sentence) => failureAdvice(sentence, TARGET).join() === GENERAL.join());
-    expect(without).toEqual(['The first page could not be loaded.']);
+    expect(without.map((failure) => ('reason' in failure ? failure.reason.kind : failure.kind))).toEqual([
+      'not-loaded',
+    ]);
+  });
+
+  it('is general if another version has stored why', () => {
+    for (const failure of [undefined, null, {}, { kind: 'first-page-failed' }])
+      expect(failureAdvice(failure, TARGET)).toEqual(GENERAL);
   });
 });

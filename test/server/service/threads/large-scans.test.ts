@@ -1,3 +1,4 @@
+import type { Limitation } from '../../../../shared/limitations/limitation.ts';
 import { describe, expect, it } from 'vitest';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { encodeFacts } from '../../../../server/facts/facts-codec.ts';
@@ -75,7 +76,7 @@ describe('the output of a page and of a scan', () => {
       const pages = [pageOf(links), pageOf(links, 1, 'https://site.example/b')];
       const expected = scanOf(pages, { base: before, scanId: SCAN });
       const base = encodeFacts(before);
-      const limitations = ['A sentence.'];
+      const limitations: Limitation[] = [{ kind: 'sitemaps-incomplete' }];
       const result = await buildOutput(expected, { scanId: SCAN, limitations, base, rulePages: RULE_PAGES });
       const text = textOf(scanResult(expected, limitations, RULE_PAGES));
       expect(text).toContain(RULE_PAGES.before);

@@ -1,3 +1,4 @@
+import { sentencesOf } from '../../../../harness/service/seen-outcome.ts';
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../../harness/findings/page-input.ts';
@@ -9,7 +10,6 @@ import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
 import type { PageFacts } from '../../../../server/facts/scan-facts.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
 import { AXE_RATINGS } from '../../../../server/rules/axe-ratings.ts';
 import { checkAndDescribe } from '../../../../server/service/threads/check-and-describe.ts';
 import { ScanJudge } from '../../../../server/service/threads/scan-judge.ts';
@@ -62,7 +62,7 @@ it.each(['time', 'memory', 'throw'])(
 
     expect(codes(facts)).toEqual(codes(healthy).filter((rule) => rule !== 'pattern-hint'));
     expect(facts.unjudged).toContainEqual({ runner: 'sitedelta', code: 'pattern-hint' });
-    expect(wordLimitations(judge.limitations)).toEqual([
+    expect(sentencesOf(judge.limitations)).toEqual([
       expect.stringMatching(
         /^The rule pattern-hint did not judge the page, .*: https:\/\/site\.example\/\.$/,
       ),
@@ -110,7 +110,7 @@ it('leaves out a rule about the site', async () => {
     undefined,
   );
   expect(unjudged).toContain('consistent-navigation');
-  expect(wordLimitations(judge.limitations)[0]).toContain(
+  expect(sentencesOf(judge.limitations)[0]).toContain(
     'The rule consistent-navigation did not judge the site',
   );
 }, 60_000);
@@ -122,12 +122,16 @@ it('leaves out a rule about links', async () => {
   const before = page.facts.occurrences.length;
   const gone = `${URL_OF_PAGE}gone?faults=broken-link:time`;
   const links = [{ address: gone, node: 3, evidence: '<a>', text: 'Gone', element: 2 }];
-  const known = { statuses: new Map([[gone, 404]]), endless: new Map(), lost: new Map([[gone, 'is gone']]) };
+  const known = {
+    statuses: new Map([[gone, 404]]),
+    endless: new Map(),
+    lost: new Map([[gone, { kind: 'start-page' as const }]]),
+  };
   await judge.checkLinks({ ...page, links }, known, undefined);
 
   expect(page.facts.occurrences.slice(before).map(({ rule }) => rule)).toEqual(['lost-page']);
   expect(page.facts.unjudged).toContainEqual({ runner: 'crawl', code: 'broken-link' });
-  expect(wordLimitations(judge.limitations)).toEqual([
+  expect(sentencesOf(judge.limitations)).toEqual([
     expect.stringContaining('The rule broken-link did not judge the page'),
   ]);
 }, 60_000);

@@ -257,7 +257,7 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     for (const n of [1, 2, 3]) await accept(one, n);
     const [first, second] = [await one.queue.claim('w'), await one.queue.claim('w')];
     if (first) await one.queue.complete(first, output('x'));
-    if (second) await one.queue.fail(second, 'Why.');
+    if (second) await one.queue.fail(second, { kind: 'too-slow' });
     expect(await postgres.query('SELECT client FROM sitedelta.scan ORDER BY seq')).toEqual([
       { client: '' },
       { client: '' },
@@ -337,12 +337,13 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     expect((await (await two.store.diffText(current ?? '', base ?? ''))?.read())?.toString()).toBe('{"b":1}');
   });
 
-  it('is unavailable while it can only be read, and keeps errors with characters that it cannot store', async () => {
+  it('is unavailable while it can only be read, and keeps failures with characters that it cannot store', async () => {
     const one = await open();
     const id = await accept(one, 1);
     const job = await one.queue.claim('w');
-    if (job) await one.queue.fail(job, 'The page \0 is odd.');
-    expect(await one.store.get(id)).toMatchObject({ error: 'The page  is odd.' });
+    const failure = { kind: 'first-page-failed', reason: { kind: 'not-html', type: '\0' } } as const;
+    if (job) await one.queue.fail(job, failure);
+    expect(await one.store.get(id)).toMatchObject({ failure });
     const name = new URL(postgres.url, 'postgres://base').pathname.slice(1);
     await postgres.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     await expect(open()).rejects.toThrow(

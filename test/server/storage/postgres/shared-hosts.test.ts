@@ -137,7 +137,7 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     expect(await one.queue.enterHost(fromA, 'www.a.example:8443')).toBe(true);
     expect(await one.queue.enterHost(fromA, 'www.a.example:8443')).toBe(true);
     expect(await two.queue.claim('w')).toBeNull();
-    await one.queue.fail(fromA, 'Why.');
+    await one.queue.fail(fromA, { kind: 'too-slow' });
     expect((await claim(two)).id).toBe(waitsForWww);
     expect(await one.queue.enterHost(fromA, 'c.example')).toBe(false);
   });

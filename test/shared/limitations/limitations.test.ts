@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { PartialPage } from '../../../../server/engine/limitations/limitation.ts';
-import { wordLimitations } from '../../../../server/engine/limitations/word-limitations.ts';
-import { wordPartial } from '../../../../server/engine/limitations/word-partial.ts';
+import { sentencesOf } from '../../../harness/service/seen-outcome.ts';
+import { groupLimitations } from '../../../shared/limitations/group-limitations.ts';
+import { namedHosts } from '../../../shared/limitations/limitation.ts';
+import type { PartialPages } from '../../../shared/limitations/limitation.ts';
+import { wordPartial } from '../../../shared/limitations/word-partial-pages.ts';
 
 const SITE = 'https://site.test';
 const pages = (count: number): string[] => Array.from({ length: count }, (_, n) => `${SITE}/${n + 10}`);
@@ -9,34 +11,34 @@ const pages = (count: number): string[] => Array.from({ length: count }, (_, n) 
 describe('limitations in words', () => {
   it('come in a stable order: the scan, pages, parts of pages, resources', () => {
     expect(
-      wordLimitations([
-        { kind: 'resources refused' },
-        { kind: 'still loading', url: `${SITE}/b` },
-        { kind: 'failed', urls: [`${SITE}/d`], reason: 'is not an HTML page (image/png)' },
-        { kind: 'start page disallowed' },
-        { kind: 'still loading', url: `${SITE}/a` },
-        { kind: 'failed', urls: [`${SITE}/c`], reason: 'could not be loaded' },
-        { kind: 'sitemaps incomplete' },
-        { kind: 'start page disallowed' },
+      sentencesOf([
+        { kind: 'resources-refused' },
+        { kind: 'still-loading', pages: [`${SITE}/b`] },
+        { kind: 'page-failed', pages: [`${SITE}/d`], reason: { kind: 'not-html', type: 'image/png' } },
+        { kind: 'start-page-disallowed' },
+        { kind: 'still-loading', pages: [`${SITE}/a`] },
+        { kind: 'page-failed', pages: [`${SITE}/c`], reason: { kind: 'not-loaded' } },
+        { kind: 'sitemaps-incomplete' },
+        { kind: 'start-page-disallowed' },
       ]),
     ).toEqual([
       'robots.txt disallows the start page; it was scanned because it was asked for.',
       'Not all sitemaps of the site could be read: pages that only the others name were not judged.',
-      `1 page was not judged because it could not be loaded: ${SITE}/c.`,
       `1 page was not judged because it is not an HTML page (image/png): ${SITE}/d.`,
+      `1 page was not judged because it could not be loaded: ${SITE}/c.`,
       `2 pages still showed that they were loading when they were judged: ${SITE}/a, /b.`,
       'Pages ask for resources that this service may not open; they were judged without them.',
     ]);
   });
 
   it('say how many pages were tried, and how many addresses asked for', () => {
-    const limit = { inAll: 100, perSite: 10 };
+    const limit = { limit: 100, limitPerSite: 10 };
     expect(
-      wordLimitations([
-        { kind: 'pages not tried', tried: 5, pages: 12 },
-        { kind: 'pages not tried', tried: 1, pages: 2 },
-        { kind: 'addresses not asked', of: 'link', count: 1, isAll: true, limit },
-        { kind: 'addresses not asked', of: 'image', count: 30, isAll: false, limit },
+      sentencesOf([
+        { kind: 'pages-not-tried', tried: 5, count: 7 },
+        { kind: 'pages-not-tried', tried: 1, count: 1 },
+        { kind: 'addresses-not-asked', of: 'link', count: 1, ...limit },
+        { kind: 'addresses-not-asked', of: 'image', count: 30, isAtLeast: true, ...limit },
       ]),
     ).toEqual([
       'Of the 12 pages, only the first 5 were to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other 7.',
@@ -48,26 +50,26 @@ describe('limitations in words', () => {
 
   it('count what nobody has looked at', () => {
     expect(
-      wordLimitations([
-        { kind: 'views not judged', count: 3, isAll: true, example: '#/books' },
-        { kind: 'fragments not judged', count: 200, isAll: false },
+      sentencesOf([
+        { kind: 'views-not-judged', count: 3, example: '#/books' },
+        { kind: 'fragments-not-judged', count: 200, isAtLeast: true },
         {
-          kind: 'addresses not asked',
+          kind: 'addresses-not-asked',
           of: 'download',
           count: 2,
-          isAll: true,
-          limit: { inAll: 100, perSite: 10 },
+          limit: 100,
+          limitPerSite: 10,
         },
-        { kind: 'closed parts', url: `${SITE}/a`, count: 1 },
-        { kind: 'closed parts', url: `${SITE}/b`, count: 2 },
-        { kind: 'closed parts', url: `${SITE}/c`, count: 2 },
+        { kind: 'closed-parts', pages: [`${SITE}/a`], parts: 1 },
+        { kind: 'closed-parts', pages: [`${SITE}/b`], parts: 2 },
+        { kind: 'closed-parts', pages: [`${SITE}/c`], parts: 2 },
       ]),
     ).toEqual([
       '3 views of pages were not judged: links to them differ from the address of the page only in what follows the #, such as #/books, and each page is visited once.',
       'At least 200 links to parts of their pages were not judged: a script may read what follows the #, so it is not known whether something is missing.',
       '2 files of the site to which pages link were not checked: a scan asks for 100 of them.',
-      `2 parts of each of 2 pages were not judged, because their scripts have closed them to all others (closed shadow root): ${SITE}/b, /c.`,
       `A part of the page was not judged, because its script has closed it to all others (closed shadow root): ${SITE}/a.`,
+      `2 parts of each of 2 pages were not judged, because their scripts have closed them to all others (closed shadow root): ${SITE}/b, /c.`,
     ]);
   });
 
@@ -76,19 +78,19 @@ describe('limitations in words', () => {
     [false, 'At least 12 pages were not judged because each is kept out by robots.txt: '],
   ])('name ten pages and count the others (the list is complete: %s)', (isAll, start) => {
     const urls = pages(12);
-    expect(wordLimitations([{ kind: 'kept out by robots.txt', urls, isAll }])).toEqual([
+    expect(sentencesOf([{ kind: 'robots-txt', pages: urls, isAtLeast: !isAll }])).toEqual([
       `${start}${SITE}/10, /11, /12, /13, /14, /15, /16, /17, /18, /19 and 2 more.`,
     ]);
   });
 
   it('name what the settings leave out', () => {
     expect(
-      wordLimitations([
-        { kind: 'left out', urls: [`${SITE}/b`, `${SITE}/a`], isAll: true },
-        { kind: 'rules left out', rules: ['label', 'image-alt'], level: 'A' },
-        { kind: 'rules not run', rules: ['lable'] },
-        { kind: 'start pages disallowed', pages: 2 },
-        { kind: 'selector missing', url: `${SITE}/c`, selector: '#app' },
+      sentencesOf([
+        { kind: 'left-out', pages: [`${SITE}/b`, `${SITE}/a`] },
+        { kind: 'rules-left-out', rules: ['label', 'image-alt'], level: 'A' },
+        { kind: 'rules-not-run', rules: ['lable'] },
+        { kind: 'start-pages-disallowed', count: 2 },
+        { kind: 'selector-missing', pages: [`${SITE}/c`], selector: '#app' },
       ]),
     ).toEqual([
       'The settings leave out all that is only about levels AA and AAA of WCAG and the rules image-alt, label.',
@@ -100,16 +102,16 @@ describe('limitations in words', () => {
   });
 
   it('name a rule that had too many results by its title', () => {
-    const [one, many] = wordLimitations([
-      { kind: 'results omitted', url: `${SITE}/a`, title: 'Blinking text', count: 1 },
-      { kind: 'results omitted', url: `${SITE}/a`, title: 'Links must have text', count: 3 },
+    const [many, one] = sentencesOf([
+      { kind: 'results-omitted', pages: [`${SITE}/a`], title: 'Blinking text', results: 1 },
+      { kind: 'results-omitted', pages: [`${SITE}/a`], title: 'Links must have text', results: 3 },
     ]);
     expect(one).toBe(`1 more result of the rule “Blinking text” was left out: ${SITE}/a.`);
     expect(many).toBe(`3 more results of the rule “Links must have text” were left out: ${SITE}/a.`);
   });
 
   it('name pages that were tried in part', () => {
-    expect(wordLimitations([{ kind: 'tried in part', url: `${SITE}/a` }])).toEqual([
+    expect(sentencesOf([{ kind: 'tried-in-part', pages: [`${SITE}/a`] }])).toEqual([
       `Only the first few dialogs, menus, forms and lists of a page are tried, and there are more: ${SITE}/a.`,
     ]);
   });
@@ -117,34 +119,34 @@ describe('limitations in words', () => {
   it('keep the addresses of pages apart that are not of one site', () => {
     const urls = [`${SITE}/a`, `${SITE}:8080/b`, `${SITE}/c`];
 
-    expect(wordLimitations([{ kind: 'left out', urls, isAll: true }])[0]).toMatch(
+    expect(sentencesOf([{ kind: 'left-out', pages: urls }])[0]).toMatch(
       /: https:\/\/site\.test\/a, \/c, https:\/\/site\.test:8080\/b\.$/,
     );
   });
 
-  it.each<[PartialPage]>([
-    [{ kind: 'axe timed out', url: '' }],
-    [{ kind: 'process ended', url: '' }],
-    [{ kind: 'cut off', url: '' }],
-    [{ kind: 'still loading', url: '' }],
-    [{ kind: 'covered', url: '' }],
-    [{ kind: 'selector missing', url: '', selector: '#app' }],
-    [{ kind: 'too large', url: '' }],
-    [{ kind: 'too many frames', url: '' }],
-    [{ kind: 'not read', url: '' }],
-    [{ kind: 'errors unknown', url: '' }],
-    [{ kind: 'requests unknown', url: '' }],
-    [{ kind: 'files missing', url: '', hosts: ['cdn.test'] }],
-    [{ kind: 'markup cut', url: '' }],
-    [{ kind: 'not tried', url: '' }],
-    [{ kind: 'trial refused', url: '' }],
-    [{ kind: 'forms not sent', url: '', because: 'signed in' }],
-    [{ kind: 'forms not sent', url: '', because: 'action' }],
-    [{ kind: 'forms not sent', url: '', because: 'window' }],
-    [{ kind: 'tried in part', url: '' }],
-    [{ kind: 'results omitted', url: '', title: 'Links must have text', count: 3 }],
-    [{ kind: 'runner broke', url: '', unjudged: { runner: 'axe', code: 'list' } }],
-    [{ kind: 'runner broke', url: '', unjudged: { runner: 'htmlcs', code: '' } }],
+  it.each<[PartialPages]>([
+    [{ kind: 'axe-timed-out' }],
+    [{ kind: 'process-ended' }],
+    [{ kind: 'cut-off' }],
+    [{ kind: 'still-loading' }],
+    [{ kind: 'covered' }],
+    [{ kind: 'selector-missing', selector: '#app' }],
+    [{ kind: 'too-large' }],
+    [{ kind: 'too-many-frames' }],
+    [{ kind: 'not-read' }],
+    [{ kind: 'errors-unknown' }],
+    [{ kind: 'requests-unknown' }],
+    [{ kind: 'files-missing', ...namedHosts(['cdn.test']) }],
+    [{ kind: 'markup-cut' }],
+    [{ kind: 'not-tried' }],
+    [{ kind: 'trial-refused' }],
+    [{ kind: 'forms-not-sent', because: 'signed-in' }],
+    [{ kind: 'forms-not-sent', because: 'action' }],
+    [{ kind: 'forms-not-sent', because: 'window' }],
+    [{ kind: 'tried-in-part' }],
+    [{ kind: 'results-omitted', title: 'Links must have text', results: 3 }],
+    [{ kind: 'runner-broke', rule: { runner: 'axe', code: 'list' } }],
+    [{ kind: 'runner-broke', rule: { runner: 'htmlcs', code: '' } }],
   ])('count the pages that %j is said of, and speak of one as one', (limitation) => {
     expect(wordPartial(limitation, 3)).toMatch(/\b3 pages\b/);
     expect(wordPartial(limitation, 3)).not.toMatch(/\b(?:The|the) page\b/);
@@ -152,13 +154,27 @@ describe('limitations in words', () => {
   });
 
   it('are none for an empty list', () => {
-    expect(wordLimitations([{ kind: 'kept out by robots.txt', urls: [], isAll: true }])).toEqual([]);
+    expect(sentencesOf([{ kind: 'robots-txt', pages: [] }])).toEqual([]);
   });
 
   it('name ten hosts and count the others', () => {
     const hosts = ['', ...Array.from({ length: 11 }, (_, n) => `${String.fromCharCode(97 + n)}.test`)];
-    expect(wordLimitations([{ kind: 'foreign frames', hosts }])[0]).toMatch(
+    expect(sentencesOf([{ kind: 'foreign-frames', ...namedHosts(hosts) }])[0]).toMatch(
       /^Frames of other origins were not judged: sandboxed or redirected documents, a\.test, .+, i\.test and 2 more\.$/,
     );
+  });
+
+  it('of the same are one, and those of too many kinds are counted', () => {
+    const many = Array.from({ length: 23 }, (_, n) => ({
+      kind: 'closed-parts' as const,
+      pages: [`${SITE}/a`],
+      parts: n + 10,
+    }));
+
+    expect(groupLimitations([...many, ...many]).slice(19)).toEqual([
+      { kind: 'closed-parts', parts: 29, pages: [`${SITE}/a`], count: 1 },
+      { kind: 'more-not-listed', count: 3 },
+    ]);
+    expect(sentencesOf(many).at(-1)).toBe('3 more kinds of problems with pages are not listed.');
   });
 });

@@ -1,0 +1,30 @@
+import type { PageFailureReason } from './page-failure-reason.ts';
+import type { ProxyFailure } from './proxy-failure.ts';
+
+/** Why a scan has no result. `word-scan-failure.ts` has the sentences. */
+export type ScanFailure = FailureKinds & {
+  /** A proxy that opened no connection: then a page that could not be reached says nothing of the site. */
+  proxy?: ProxyFailure;
+};
+
+type FailureKinds =
+  | { kind: 'no-browser' }
+  | { kind: 'first-page-failed'; reason: PageFailureReason }
+  | { kind: 'out-of-time'; timeoutMs: number }
+  /** All of its pages took more time than a page is given. */
+  | { kind: 'too-slow' }
+  | { kind: 'site-lost'; judged: number; lost: number }
+  /** Of the pages and files that the first page of a served folder names. */
+  | { kind: 'built-for-another-path'; missing: number; named: number }
+  /** The run was stopped because it took too long, whatever its pages did. */
+  | { kind: 'stopped' }
+  | { kind: 'waited-too-long' }
+  | { kind: 'interrupted-too-often'; times: number }
+  /** Its second run was lost within a minute, as the first one was. */
+  | { kind: 'lost-again-soon' }
+  | { kind: 'internal-error' }
+  /** Another version of the service has stored why. */
+  | { kind: 'unknown' };
+
+/** The word for a failure. */
+export type ScanFailureKind = ScanFailure['kind'];
