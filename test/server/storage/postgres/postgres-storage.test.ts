@@ -274,7 +274,7 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     await accept(one, 2);
     // That version left the client where it was.
     await postgres.query(
-      `UPDATE sitedelta.scan SET status = 'failed', error = 'Why.', completed_ms = created_ms WHERE seq = 1`,
+      `UPDATE sitedelta.scan SET status = 'failed', failure = '{"kind":"too-slow"}', completed_ms = created_ms WHERE seq = 1`,
     );
     await postgres.query(`UPDATE sitedelta.scan SET client = 'c' WHERE seq = 1`);
     await one.store.prune(HOUR_MS, Number.MAX_SAFE_INTEGER);
