@@ -466,6 +466,7 @@ export interface components {
             selector?: string;
             /** @description Addresses of the pages on which the finding occurs, first the one that the evidence is from. */
             pages: string[];
+            measured?: components["schemas"]["Measured"];
             /** @description WCAG success criteria that the rule belongs to, such as 1.4.3. */
             criteria?: string[];
             /**
@@ -489,6 +490,32 @@ export interface components {
             }[];
             /** @description The runners that reported it, such as axe and HTML_CodeSniffer. */
             sources?: string[];
+        };
+        /**
+         * @description What the rule has measured of the element of `evidence`, so that programs need not read `explanation`. Which fields there are
+         *     depends on the rule; most rules measure nothing, and there may be more fields in later versions.
+         */
+        Measured: {
+            /** @description Of the text or what else must stand out. */
+            color?: string;
+            /** @description What is behind or around it. */
+            background?: string;
+            /** @description Contrast ratio of WCAG, from 1 to 21. */
+            ratio?: number;
+            neededRatio?: number;
+            /** @description Of the file or of all files of the page. */
+            bytes?: number;
+            /** @description Pixels of the image. */
+            width?: number;
+            height?: number;
+            /** @description CSS pixels in which it is shown. */
+            shownWidth?: number;
+            shownHeight?: number;
+            /** @description CSS pixels. */
+            fontSize?: number;
+            /** @description Times the font size. */
+            lineHeight?: number;
+            files?: number;
         };
         /** @description A finding, and what the comparison adds. Added and unchanged ones are as in the current scan, but for their `id`; resolved ones are as in the base. */
         ComparedFinding: components["schemas"]["Finding"] & {

@@ -68,9 +68,10 @@ async function main(config: Config, log: DeferredLog): Promise<void> {
 }
 
 function announce({ role }: Config, { address, store }: { address: string; store: string }, log: Log): void {
-  if (role === 'worker') return log.info({ store }, 'The worker is ready and takes scans');
+  if (role === 'worker')
+    return log.info({ event: 'worker-ready', store }, 'The worker is ready and takes scans');
   const url = `${address}/`;
-  log.info({ store, url }, `Sitedelta is ready: open ${url} in a browser`);
+  log.info({ event: 'ready', store, url }, `Sitedelta is ready: open ${url} in a browser`);
 }
 
 /** @param publicUrl - where the service is; with port 0 this is known only once it listens */

@@ -137,9 +137,9 @@ export class ClusterNode {
 
   #note(text: string): void {
     const line: Record<string, unknown> = JSON.parse(text);
-    const { time, msg, level, scanId, attempt, end } = line;
+    const { time, event, level, scanId, attempt, end } = line;
     if (Number(level) >= 40) this.warnings.push(text);
-    if (msg === 'Scan begun') {
+    if (event === 'scan-begun') {
       this.runs.push({
         scanId: String(scanId),
         attempt: Number(attempt),
@@ -149,7 +149,7 @@ export class ClusterNode {
         end: null,
       });
     }
-    if (msg !== 'Scan ended') return;
+    if (event !== 'scan-ended') return;
     const run = this.runs.find((run) => run.scanId === scanId && run.attempt === attempt);
     if (run === undefined) throw new Error(`${this.life.name} ended a run that it had not begun: ${text}`);
     run.endedMs = Number(time);

@@ -41,6 +41,7 @@ const OCCURRENCE = {
   severity: oneOf('high', 'medium', 'low'),
   title: '',
   explanation: '',
+  measured: (value) => value === undefined || isMeasured(value),
   criteria: [''],
   helpUrl: '',
   evidence: '',
@@ -138,6 +139,18 @@ function isLike(value: unknown, sample: Sample): boolean {
   if (!isObject(value)) return false;
   for (const name in sample) if (!isLike(value[name], sample[name] ?? '')) return false;
   return true;
+}
+
+/** Colours are texts, all others numbers. */
+function isMeasured(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    Object.entries(value).every(([name, each]) =>
+      name === 'color' || name === 'background'
+        ? typeof each === 'string' && /^#[\da-f]{6}$/.test(each)
+        : typeof each === 'number',
+    )
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -7,6 +7,9 @@ import type { Severity } from '../../shared/severity.ts';
 /** A finding as the contract has it. */
 export type Finding = components['schemas']['Finding'];
 
+/** What a rule has measured. */
+export type Measured = components['schemas']['Measured'];
+
 /** A finding in a comparison. */
 export type ComparedFinding = components['schemas']['ComparedFinding'];
 
@@ -61,6 +64,8 @@ export interface Violation {
    * are one finding.
    */
   cause?: string;
+  /** Colours, ratios and sizes; see the contract. */
+  measured?: Measured;
   /** What to show in place of the element or the title of the page: the header, the line of a log. */
   evidence?: string;
   /**

@@ -15,8 +15,9 @@ export interface AxeIssue {
   says: string[];
   /** Two colours that are too alike, as axe writes them: of a text and of what is behind or around it. */
   colours?: string[];
-  /** The contrast of these colours, such as 4.5. */
+  /** The contrast of these colours, such as 3.2, and the one that is needed. */
   contrast?: number;
+  needed?: number;
 }
 
 /** A message of HTML_CodeSniffer about one element. */
@@ -28,6 +29,9 @@ export interface HtmlcsIssue {
   message: string;
   /** The colours of a text and of what is behind it, as axe writes them, if it is about their contrast. */
   colours?: string[];
+  /** See AxeIssue. */
+  contrast?: number;
+  needed?: number;
 }
 
 /** What axe and HTML_CodeSniffer found on a page. */

@@ -1,4 +1,4 @@
-import type { RunnerFacts, Unjudged, Unlisted } from './judged-page.ts';
+import type { Measured, RunnerFacts, Unjudged, Unlisted } from './judged-page.ts';
 import type { MissedPage, MissReason } from './missed-page.ts';
 import type { PageLack } from './page-lack.ts';
 import type { PageLook } from './page-look.ts';
@@ -52,6 +52,8 @@ export interface OccurrenceFacts {
   severity: Severity;
   title: string;
   explanation: string;
+  /** See Violation. */
+  measured?: Measured;
   criteria: string[];
   helpUrl: string;
   evidence: string;

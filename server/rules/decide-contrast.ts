@@ -43,6 +43,7 @@ function reportOf(open: Violation, contrast: TextContrast, needed: number): Viol
     runner: 'sitedelta',
     severity,
     needsReview: false,
+    measured: { color: hexColor(contrast.color), neededRatio: needed },
     explanation: `${hinders} The text (${hexColor(contrast.color)}) stands over a picture, a gradient or another element. Measured in the pixels around its letters, its contrast is ${much} the ${needed} to 1 that ${size} needs${part}. Put a plain background, or one that is dark or light enough throughout, behind the text, or give the text another colour.`,
   };
 }

@@ -55,7 +55,10 @@ export interface PageInput {
 
 /** What a rule about one page finds; the rest of a violation is that of the rule. */
 export interface Defect extends Partial<
-  Pick<Violation, 'severity' | 'criteria' | 'key' | 'cause' | 'evidence' | 'needsReview' | 'isMarginal'>
+  Pick<
+    Violation,
+    'severity' | 'criteria' | 'key' | 'cause' | 'evidence' | 'measured' | 'needsReview' | 'isMarginal'
+  >
 > {
   /** Index of the element in the snapshot; null if it is about the page as a whole. */
   node: number | null;

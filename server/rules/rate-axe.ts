@@ -2,6 +2,7 @@ import type { AxeIssue } from '../facts/reported-page.ts';
 import type { Violation } from '../facts/judged-page.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
 import { axeTitle } from './axe-title.ts';
+import { measuredContrast } from './measured-contrast.ts';
 import { WAY } from './axe-words.ts';
 import type { Severity } from '../../shared/severity.ts';
 
@@ -49,7 +50,13 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
     criteria: [...new Set([...criteriaOf(issue.tags), ...(RATINGS.get(issue.rule)?.criteria ?? [])])],
     helpUrl: issue.helpUrl,
     ...(issue.colours !== undefined && { cause: issue.colours.join(' on ') }),
+    ...measuredBy(issue),
   }));
+}
+
+function measuredBy(issue: AxeIssue): Pick<Violation, 'measured'> {
+  const measured = measuredContrast(issue.colours, issue);
+  return measured === undefined ? {} : { measured };
 }
 
 /** What a person must decide is never more than low. */

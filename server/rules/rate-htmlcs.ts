@@ -3,6 +3,7 @@ import type { Violation } from '../facts/judged-page.ts';
 import { AXE_RATINGS } from './axe-ratings.ts';
 import { criterionOfCode } from './criterion-of-code.ts';
 import { htmlcsTitle } from './htmlcs-title.ts';
+import { measuredContrast } from './measured-contrast.ts';
 import { familyOf, htmlcsCode, ruleOf } from './registry.ts';
 import { SUCCESS_CRITERIA } from './success-criteria.ts';
 
@@ -13,6 +14,7 @@ import { SUCCESS_CRITERIA } from './success-criteria.ts';
 export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
   return issues.map((issue) => {
     const { code, type, node, message, colours } = issue;
+    const measured = measuredContrast(colours, issue);
     const criterion = criterionOfCode(code);
     const known = SUCCESS_CRITERIA[criterion ?? ''];
     const needsReview = type === 'warning';
@@ -29,6 +31,7 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
       explanation: htmlcsExplanation(issue),
       criteria: criterion === null ? [] : [criterion],
       ...(family === 'color-contrast' && { cause: colours?.join(' on ') ?? coloursIn(message) }),
+      ...(measured !== undefined && { measured }),
       ...(known === undefined
         ? {}
         : { helpUrl: `https://www.w3.org/WAI/WCAG22/Understanding/${known.page}` }),

@@ -53,8 +53,8 @@ export async function createScan(
   if (base !== null) await refuseBaseOfOtherTarget(options, url.href, base);
   const scan = { id: newScanId(), target: url.href, ...about };
   const { id, isNew } = await store.create(scan, options.queueLimits, options.reuseMs);
-  const words = isNew ? 'Scan accepted' : 'Scan reused';
-  log.info({ scanId: id, target: url.href, base: base ?? undefined }, words);
+  const [event, words] = isNew ? ['scan-accepted', 'Scan accepted'] : ['scan-reused', 'Scan reused'];
+  log.info({ event, scanId: id, target: url.href, base: base ?? undefined }, words);
   return { id };
 }
 

@@ -50,13 +50,13 @@ export async function runJob(job: ClaimedJob, context: RunContext): Promise<void
 async function runReported(job: ClaimedJob, context: RunContext, reported: ReportedRun): Promise<void> {
   const { log } = context;
   const about = { scanId: job.id, target: job.target, attempt: job.attempt };
-  log.info(about, 'Scan begun');
+  log.info({ event: 'scan-begun', ...about }, 'Scan begun');
   const beganMs = performance.now();
   const heartbeat = new Heartbeat(job, context);
   try {
     const end = await storeEnd(job, await run(job, heartbeat, context), context);
     const seconds = Math.round((performance.now() - beganMs) / 1000);
-    log.info({ ...about, seconds, ...loggedEnd(end) }, 'Scan ended');
+    log.info({ event: 'scan-ended', ...about, seconds, ...loggedEnd(end) }, 'Scan ended');
     reported.outcome = end.type;
     if (end.type === 'complete') reported.pages = end.output.result.counts.pages;
   } finally {

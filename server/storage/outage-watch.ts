@@ -40,7 +40,10 @@ export class OutageWatch {
     if (this.#beganMs !== null) return;
     this.#beganMs = performance.now();
     const { place } = this.#storage;
-    this.#log.warn({ store: place, reason: reasonOf(error) }, 'The store cannot be used');
+    this.#log.warn(
+      { event: 'store-unusable', store: place, reason: reasonOf(error) },
+      'The store cannot be used',
+    );
     this.#lookLater();
   }
 
@@ -61,7 +64,10 @@ export class OutageWatch {
     this.#usableMs = isUsable ? (this.#usableMs ?? nowMs) : null;
     if (this.#usableMs === null || nowMs - this.#usableMs < this.#times.quietMs) return this.#lookLater();
     const seconds = Math.round((this.#usableMs - this.#beganMs) / 1000);
-    this.#log.info({ store: this.#storage.place, seconds }, 'The store can be used again');
+    this.#log.info(
+      { event: 'store-usable', store: this.#storage.place, seconds },
+      'The store can be used again',
+    );
     this.#beganMs = null;
   }
 

@@ -10,8 +10,8 @@ const [databaseUrl = null] = process.argv.slice(2);
 const storage = await openStorage({ dataDir: '', databaseUrl }, SILENT_LOG);
 
 function say(fields: object, words: string): void {
-  if (words !== 'Scan begun' && words !== 'Scan ended') return;
-  const { scanId, attempt, end }: Record<string, unknown> = { ...fields };
+  const { event, scanId, attempt, end }: Record<string, unknown> = { ...fields };
+  if (event !== 'scan-begun' && event !== 'scan-ended') return;
   writeSync(1, `${JSON.stringify({ words, scanId, attempt, end, ms: Date.now() })}\n`);
 }
 

@@ -174,7 +174,10 @@ export class BrowserPool {
       await launched.end();
       throw error;
     }
-    this.#log.info({ browser: version, path: location.path, sandbox: launched.sandbox }, 'Browser started');
+    this.#log.info(
+      { event: 'browser-started', browser: version, path: location.path, sandbox: launched.sandbox },
+      'Browser started',
+    );
     for (const warning of launched.warnings) this.#log.warn({}, warning);
     const running: RunningBrowser = new RunningBrowser({
       launched,

@@ -9,7 +9,15 @@ export function violationFacts(
   violation: Violation,
 ): Pick<
   OccurrenceFacts,
-  'rule' | 'severity' | 'title' | 'explanation' | 'criteria' | 'helpUrl' | 'address' | 'isMarginal'
+  | 'rule'
+  | 'severity'
+  | 'title'
+  | 'explanation'
+  | 'criteria'
+  | 'helpUrl'
+  | 'address'
+  | 'isMarginal'
+  | 'measured'
 > {
   return {
     rule: ruleOf(violation.code),
@@ -18,6 +26,7 @@ export function violationFacts(
     explanation: clean(readableAddress(violation.explanation)),
     criteria: [...violation.criteria],
     helpUrl: violation.helpUrl ?? '',
+    ...(violation.measured !== undefined && { measured: violation.measured }),
     ...(violation.address !== undefined && { address: violation.address }),
     ...(violation.isMarginal && { isMarginal: true }),
   };

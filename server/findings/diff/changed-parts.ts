@@ -2,6 +2,7 @@ import { occurrenceAt } from '../result/describe-finding.ts';
 import type { DefectFacts, FindingFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import type { KnownOccurrences } from './known-occurrences.ts';
+import type { Doubt } from './doubt.ts';
 import { textOrder } from '../../shared/text-order.ts';
 
 /** The part of a finding that the other scan has not. */
@@ -11,7 +12,7 @@ export interface ChangedPart {
   /** Those that the other scan has, or of which it would not show that it has them. */
   others: OccurrenceRef[];
   /** Why it can't be known whether the other scan would have had the part; null if it can. */
-  reason: string | null;
+  doubt: Doubt | null;
 }
 
 /**
@@ -27,10 +28,10 @@ export function changedParts(
   facts: ScanFacts,
   known: KnownOccurrences,
   isKnown: (defect: DefectFacts) => boolean,
-  doubt: (finding: FindingFacts) => string | null,
+  doubt: (finding: FindingFacts) => Doubt | null,
 ): (finding: FindingFacts) => ChangedPart | undefined {
   /** By page and occurrence: null if it is new, why it may be, undefined if it is not. */
-  const reasons: (string | null | undefined)[][] = facts.pages.map(() => []);
+  const doubts: (Doubt | null | undefined)[][] = facts.pages.map(() => []);
   const isNew = ([page, at]: OccurrenceRef): boolean =>
     known.pages.has(page) &&
     known.occurrences[page]?.[at] !== true &&
@@ -38,21 +39,27 @@ export function changedParts(
     doubt({ id: '', occurrences: [[page, at]] }) === null;
   for (const defect of facts.defects) {
     const isWhole = !isKnown(defect);
-    const reason = isWhole ? doubt(defect) : null;
+    const why = isWhole ? doubt(defect) : null;
     for (const [page, at] of isWhole ? defect.occurrences : defect.occurrences.filter(isNew))
-      (reasons[page] ??= [])[at] = reason;
+      (doubts[page] ??= [])[at] = why;
   }
-  const reasonOf = ([page, at]: OccurrenceRef): string | null | undefined => reasons[page]?.[at];
+  const doubtOf = ([page, at]: OccurrenceRef): Doubt | null | undefined => doubts[page]?.[at];
   return (finding) => {
-    const certain = finding.occurrences.filter((each) => reasonOf(each) === null);
-    const doubtful = finding.occurrences.filter((each) => typeof reasonOf(each) === 'string');
+    const certain = finding.occurrences.filter((each) => doubtOf(each) === null);
+    const doubtful = finding.occurrences.filter((each) => (doubtOf(each) ?? null) !== null);
     const occurrences = certain.length > 0 ? certain : doubtful;
     if (occurrences.length === 0) return undefined;
-    const why = certain.length > 0 ? [] : doubtful.map((each) => reasonOf(each) ?? '').sort(textOrder);
+    const [why = null] =
+      certain.length > 0 ? [] : doubtful.flatMap((each) => doubtOf(each) ?? []).sort(inOrder);
     return {
       part: { ...finding, occurrences },
-      others: finding.occurrences.filter((each) => reasonOf(each) === undefined),
-      reason: why[0] ?? null,
+      others: finding.occurrences.filter((each) => doubtOf(each) === undefined),
+      doubt: why,
     };
   };
+}
+
+/** Any order that is the same each time. */
+function inOrder(a: Doubt, b: Doubt): number {
+  return textOrder(JSON.stringify(a), JSON.stringify(b));
 }

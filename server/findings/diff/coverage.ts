@@ -73,20 +73,27 @@ function impairedPages(
   paired: ReadonlyMap<number, number>,
 ): { groups: ImpairedPages[]; lost: ReadonlySet<number> } {
   const urls = { some: new Map<string, string[]>(), lost: new Map<string, string[]>() };
+  /** By what they lacked. */
+  const known = new Map<string, readonly PageLack[]>();
   const lost = new Set<number>();
   for (const [index, partner] of paired) {
     const [page, before] = [facts.pages[index], other.pages[partner]];
     if (page === undefined) continue;
     const lacks = newLacks(page, before).filter(matters(page, before));
-    const words = nameLacks(lacks);
-    if (words === '') continue;
+    if (lacks.length === 0) continue;
+    const key = lacks.map(lackKey).join('\n');
+    known.set(key, lacks);
     const isLost = lacks.some((lack) => hidesPage(lack, page, before));
     if (isLost) lost.add(index);
     const group = urls[isLost ? 'lost' : 'some'];
-    group.set(words, [...(group.get(words) ?? []), page.url]);
+    group.set(key, [...(group.get(key) ?? []), page.url]);
   }
   const groups = (['lost', 'some'] as const).flatMap((which) =>
-    grouped(urls[which]).map(([without, group]) => ({ without, ...group, countsAsLost: which === 'lost' })),
+    grouped(urls[which]).map(([key, group]) => ({
+      without: nameLacks(known.get(key) ?? []),
+      ...group,
+      countsAsLost: which === 'lost',
+    })),
   );
   return { groups, lost };
 }

@@ -3,7 +3,8 @@ import { changedParts } from './changed-parts.ts';
 import type { ChangedPart } from './changed-parts.ts';
 import { closestPartner } from './closest-partner.ts';
 import { coverageOf } from './coverage.ts';
-import { doubtAbout, UNSTABLE } from './doubt.ts';
+import { doubtAbout } from './doubt.ts';
+import { wordDoubt } from './word-doubt.ts';
 import { layBeside } from './lay-beside.ts';
 import type { ComparedFinding } from '../../facts/judged-page.ts';
 import { claimPartners } from '../identity/claim-partners.ts';
@@ -105,7 +106,7 @@ export function diffScans(
 
 function describePart(
   facts: ScanFacts,
-  { part, others, reason }: ChangedPart,
+  { part, others, doubt }: ChangedPart,
   id: string,
   rulePages: RulePages | null,
 ): ComparedFinding {
@@ -116,8 +117,8 @@ function describePart(
     .filter((url) => !pages.has(url));
   return {
     ...item,
-    ...(reason !== null && { verified: false, reason }),
-    ...(reason === UNSTABLE && { unstable: true }),
+    ...(doubt !== null && { verified: false, reason: wordDoubt(doubt) }),
+    ...(doubt?.kind === 'unstable' && { unstable: true }),
     ...(others.length > 0 && { otherOccurrences: others.length }),
     ...(otherPages.length > 0 && { otherPages }),
   };

@@ -10,33 +10,35 @@ import { occurrenceAt } from '../result/describe-finding.ts';
 import { unstableKey, unstableKeys } from '../../facts/unstable.ts';
 import { isInScope } from '../../facts/page/is-in-scope.ts';
 import { changedOwnRules } from './changed-own-rules.ts';
+import type { PageLack } from '../../facts/page-lack.ts';
 import { lacking } from './lacking.ts';
 import { notReached } from './not-reached.ts';
 import { otherConditions } from './other-conditions.ts';
 import { otherDocuments } from './other-documents.ts';
 
-/** Of what comes and goes. */
-export const UNSTABLE = 'It comes and goes: one visit to the page saw it, another did not.';
-const ADDRESS_NOT_REACHED = 'The other scan did not reach the address of the link.';
-const PAGE_NOT_REACHED = 'The other scan did not reach the page.';
-const PAGES_NOT_REACHED = 'The other scan did not reach all pages that are compared.';
-const OTHER_DOCUMENT =
-  'In the other scan there was an error, nothing or another document in the place of the page.';
-const ADDRESS_UNANSWERED = 'The other scan got no certain answer from the address.';
-const UNDECIDED = 'The other scan could not decide this for the element.';
-const MARGINAL = 'The other scan was within the margin of the rule: the difference is too small to count.';
-const NOT_SEEN = 'The other scan could not get what it needs to check this.';
-const WITHIN_GREATER = 'In the other scan this was a part of a greater problem of the same page.';
-const RULE_UNKNOWN = 'The other scan did not know the rule.';
-const RULES_CHANGED = "Sitedelta's own checks have changed between the two scans.";
-const RULE_OFF = 'The settings of the other scan leave out the rule.';
-const GREATER_RULE_OFF = 'The settings of one of the scans leave out a rule that says the same and more.';
-const RUNNER_NAMES = {
-  axe: 'axe',
-  htmlcs: 'HTML_CodeSniffer',
-  crawl: 'the check of links',
-  sitedelta: "Sitedelta's own checks",
-} satisfies Record<RunnerReport['runner'], string>;
+/** Why it can't be known whether the other scan would have had a finding. */
+export type Doubt =
+  /** It comes and goes. */
+  | { kind: 'unstable' }
+  | { kind: 'other-settings'; settings: readonly string[] }
+  | { kind: 'address-not-reached' }
+  | { kind: 'address-unanswered' }
+  | { kind: 'page-not-reached' }
+  | { kind: 'pages-not-reached' }
+  | { kind: 'other-document' }
+  | { kind: 'rule-unknown' }
+  | { kind: 'without-runners'; runners: readonly RunnerReport['runner'][] }
+  | { kind: 'rules-changed' }
+  | { kind: 'rule-off' }
+  | { kind: 'greater-rule-off' }
+  | { kind: 'within-greater' }
+  /** What one of the scans judged the page without. */
+  | { kind: 'lacking'; here: readonly PageLack[]; there: readonly PageLack[] }
+  | { kind: 'marginal' }
+  | { kind: 'undecided' }
+  | { kind: 'not-seen' }
+  /** Something in the page broke them. */
+  | { kind: 'broken-runners'; runners: readonly RunnerReport['runner'][] };
 
 /**
  * Makes a function that says why it can't be known whether the other scan would have had a finding; it returns null if that
@@ -56,7 +58,7 @@ export function doubtAbout(
     marginal: readonly OccurrenceRef[];
     isOtherLater: boolean;
   },
-): (finding: FindingFacts) => string | null {
+): (finding: FindingFacts) => Doubt | null {
   const isMissed = notReached(facts, other, match.pages);
   const lackOn = lacking(facts, other, match.pages);
   const isOther = otherDocuments(facts, other, match.pages, match.isOtherLater);
@@ -107,49 +109,52 @@ export function doubtAbout(
     unstable.has(unstableKey(facts.pages[page]?.url ?? '', occurrence));
 
   return (finding) => {
-    if (conditions.length > 0)
-      return `The other scan was made with other settings: ${conditions.join(', ')}.`;
+    if (conditions.length > 0) return { kind: 'other-settings', settings: conditions };
     const occurrences = finding.occurrences.map(([page, index]) => occurrenceAt(facts, page, index));
     const isUnstable = finding.occurrences.every(([page], at) => isKnownToGo(page, occurrences[at]));
-    if (isUnstable) return UNSTABLE;
+    if (isUnstable) return { kind: 'unstable' };
     const subject = occurrences[0]?.subject;
-    if (subject !== undefined && addresses.isUnknown(subject)) return ADDRESS_NOT_REACHED;
+    if (subject !== undefined && addresses.isUnknown(subject)) return { kind: 'address-not-reached' };
     const isOpenAddress = occurrences.some(({ address }) => address !== undefined && hasNoAnswer(address));
-    if (isOpenAddress) return ADDRESS_UNANSWERED;
+    if (isOpenAddress) return { kind: 'address-unanswered' };
     const looked = finding.occurrences.filter(([page]) => !isMissed(page) && !isOther(page));
-    const notLooked = finding.occurrences.some(([page]) => isOther(page)) ? OTHER_DOCUMENT : PAGE_NOT_REACHED;
+    const notLooked: Doubt = {
+      kind: finding.occurrences.some(([page]) => isOther(page)) ? 'other-document' : 'page-not-reached',
+    };
     if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject))) return notLooked;
     const compares = occurrences.some(({ rule }) => comparesPages(rule));
     if (compares && looked.length < finding.occurrences.length) return notLooked;
-    if (compares && isBack) return PAGES_NOT_REACHED;
+    if (compares && isBack) return { kind: 'pages-not-reached' };
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
     if (!reports.some(hadRule)) {
-      if (reports.some(({ runner }) => runners.has(runner))) return RULE_UNKNOWN;
-      return `The other scan was made without ${nameRunners(reports)}.`;
+      if (reports.some(({ runner }) => runners.has(runner))) return { kind: 'rule-unknown' };
+      return { kind: 'without-runners', runners: runnersOf(reports) };
     }
     // What became of a page was judged by the rules of one scan, from what both have kept of it.
     if (reports.every(({ runner }) => changedRules.has(runner)) && !occurrences.every(isOfSite))
-      return RULES_CHANGED;
+      return { kind: 'rules-changed' };
     const areAll = (is: (report: RunnerReport, criteria: readonly string[]) => boolean): boolean =>
       occurrences.every(({ reports: own, criteria }) => own.every((report) => is(report, criteria)));
     const isLeftOut = (...report: Parameters<typeof isOff>): boolean =>
       !hadRule(report[0]) || isOff(...report);
-    if (areAll(isLeftOut)) return RULE_OFF;
-    if (areAll((...report) => isLeftOut(...report) || isFoldedOnce(...report))) return GREATER_RULE_OFF;
+    if (areAll(isLeftOut)) return { kind: 'rule-off' };
+    if (areAll((...report) => isLeftOut(...report) || isFoldedOnce(...report)))
+      return { kind: 'greater-rule-off' };
     const isWithinGreater = looked.every(([page, at]) =>
       partsOfGreater[match.pages.get(page) ?? -1]?.has(occurrenceAt(facts, page, at).rule),
     );
-    if (looked.length > 0 && isWithinGreater) return WITHIN_GREATER;
+    if (looked.length > 0 && isWithinGreater) return { kind: 'within-greater' };
     const lacks = looked.map(([page]) => lackOn(page));
     if (lacks.length > 0 && lacks.every((lack) => lack !== null) && !occurrences.some(isWhy))
       return lacks[0] ?? null;
     const isOpen =
       looked.length > 0 && looked.every((each) => isMarginal(each) || isUndecided(each) || isUnjudged(each));
     if (!isOpen) return null;
-    if (looked.some(isMarginal)) return MARGINAL;
-    if (looked.some(isUndecided)) return UNDECIDED;
-    if (reports.every(({ runner }) => runner === 'sitedelta' || runner === 'crawl')) return NOT_SEEN;
-    return `In the other scan, something in the page broke ${nameRunners(reports)}.`;
+    if (looked.some(isMarginal)) return { kind: 'marginal' };
+    if (looked.some(isUndecided)) return { kind: 'undecided' };
+    if (reports.every(({ runner }) => runner === 'sitedelta' || runner === 'crawl'))
+      return { kind: 'not-seen' };
+    return { kind: 'broken-runners', runners: runnersOf(reports) };
   };
 }
 
@@ -171,8 +176,8 @@ function isWhy(occurrence: OccurrenceFacts): boolean {
   return isOfSite(occurrence) || occurrence.rule === hiddenPage.meta.name;
 }
 
-function nameRunners(reports: readonly RunnerReport[]): string {
-  return [...new Set(reports.map(({ runner }) => RUNNER_NAMES[runner]))].join(' and ');
+function runnersOf(reports: readonly RunnerReport[]): RunnerReport['runner'][] {
+  return [...new Set(reports.map(({ runner }) => runner))];
 }
 
 /** Whether something in a page of the other scan broke what makes a report. */

@@ -22,9 +22,15 @@ const WORDS = {
 /** Of each side; the limitations of the scans have all. */
 const MAX_NAMED = 3;
 
+/** What one scan judged a page without that the other had: the scan that has a finding, and the other one. */
+interface Lacking {
+  kind: 'lacking';
+  here: readonly PageLack[];
+  there: readonly PageLack[];
+}
+
 /**
- * Makes a function that says what one scan lacked on a page that the other did not, in one sentence; null if both saw it
- * in the same way. Both sides are asked: what was judged without its style sheets shows faults that it does not have, and
+ * Makes a function that says what one scan lacked on a page that the other did not; null if both saw it in the same way. Both sides are asked: what was judged without its style sheets shows faults that it does not have, and
  * hides others.
  *
  * A page that the other scan does not have is excused for files of hosts that the other scan got nothing from either.
@@ -34,7 +40,7 @@ export function lacking(
   facts: ScanFacts,
   other: ScanFacts,
   paired: ReadonlyMap<number, number>,
-): (page: number) => string | null {
+): (page: number) => Lacking | null {
   const lost = new Set(
     other.pages.flatMap(lacksOf).flatMap((lack) => (isOfFiles(lack) ? lackKey(lack) : [])),
   );
@@ -49,11 +55,7 @@ export function lacking(
     // What a scan has found is there, whatever else it had no room for.
     const here = own.filter((lack) => lack.kind !== 'results' && !theirKeys.has(lackKey(lack)));
     const there = theirs.filter((lack) => !ownKeys.has(lackKey(lack)));
-    const sentences = [
-      ...(here.length === 0 ? [] : [`The scan that has it judged the page ${nameLacks(here)}.`]),
-      ...(there.length === 0 ? [] : [`The other scan judged the page ${nameLacks(there)}.`]),
-    ];
-    return sentences.length === 0 ? null : sentences.join(' ');
+    return here.length + there.length === 0 ? null : { kind: 'lacking', here, there };
   };
 }
 

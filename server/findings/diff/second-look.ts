@@ -31,7 +31,7 @@ export function lookAgain(
   const beside = layBeside(inherited, base);
   const parts = beside.current.findings.flatMap((finding) => {
     const changed = beside.partOf(finding);
-    return changed === undefined || changed.reason !== null ? [] : [changed.part.occurrences];
+    return changed === undefined || changed.doubt !== null ? [] : [changed.part.occurrences];
   });
   if (parts.length === 0) return { facts: inherited, plan: NO_PLAN };
   const seen = new Map<string, Seen>();

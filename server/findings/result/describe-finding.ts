@@ -32,6 +32,7 @@ export function describeFinding(
     title: lead.title,
     explanation: lead.explanation,
     evidence: lead.evidence,
+    ...(lead.measured !== undefined && { measured: lead.measured }),
     ...(selector === undefined ? {} : { selector }),
     pages: [...new Set([...pages].map((page) => facts.pages[page]?.url ?? ''))],
     criteria: [...lead.criteria],

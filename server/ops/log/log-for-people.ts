@@ -3,6 +3,8 @@ interface LogRecord {
   level: number;
   time: number;
   msg: string;
+  /** What happened, if readers go by it: its name stays when the message is worded anew. */
+  event?: string;
   [field: string]: unknown;
 }
 
@@ -10,7 +12,7 @@ interface LogRecord {
 const WARN = 40;
 const ERROR = 50;
 /** Fields that mean nothing to a person. */
-const FOR_PROGRAMS = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
+const FOR_PROGRAMS = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'event']);
 /** Characters that control a terminal or reorder text; strangers choose addresses and the content of sites. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
@@ -47,21 +49,21 @@ export function createLogForPeople(options: {
   }
 
   function sentence(record: LogRecord): string | null {
-    switch (record.msg) {
-      case 'Browser started':
+    switch (record.event) {
+      case 'browser-started':
         browser = `${printable(record['browser'])} ${record['sandbox'] === true ? 'in its' : 'without its'} sandbox (${printable(record['path'])})`;
         return null;
-      case 'The worker is ready and takes scans':
+      case 'worker-ready':
         return record.msg;
-      case 'The store can be used again':
+      case 'store-usable':
         return `${record.msg}, after ${printable(record['seconds'])} s`;
-      case 'Scan accepted':
+      case 'scan-accepted':
         return `Scan of ${printable(record['target'])} accepted`;
-      case 'Scan reused':
+      case 'scan-reused':
         return `Scan of ${printable(record['target'])} asked for again; it waits already`;
-      case 'Scan ended':
+      case 'scan-ended':
         return ended(record);
-      case 'Shutting down; a second signal ends the service at once':
+      case 'shutting-down':
         return 'Stopping; press Ctrl+C again to stop at once';
       default:
         return null;
@@ -69,7 +71,7 @@ export function createLogForPeople(options: {
   }
 
   function text(record: LogRecord): string | null {
-    if (record.msg.startsWith('Sitedelta is ready')) return ready(record);
+    if (record.event === 'ready') return ready(record);
     const clock = new Date(record.time).toTimeString().slice(0, 8);
     const known = sentence(record);
     if (known !== null) return `${clock}  ${known}`;

@@ -1,14 +1,16 @@
 import { html } from 'ghtml';
-import { coloursOf } from './colours-of.ts';
+import type { components } from '../../../openapi.gen.ts';
 import { contrastRatio } from './contrast-ratio.ts';
 import type { Rgb } from './contrast-ratio.ts';
 import { nearestPassing } from './nearest-passing.ts';
 
-/** HTML of the colours that a finding is about, and of the nearest colour that passes; empty if it is about none. */
-export function swatches(explanation: string): string {
-  const colours = coloursOf(explanation);
-  if (colours === null) return '';
-  const { color, background, needed } = colours;
+type Measured = components['schemas']['Measured'];
+
+/** HTML of the colours that a finding is about, and of the nearest colour that passes; empty if it is about none, or such as pass. */
+export function swatches({ color: text, background: behind, neededRatio: needed }: Measured): string {
+  if (text === undefined || behind === undefined || needed === undefined || needed > 21) return '';
+  const [color, background] = [rgb(text), rgb(behind)];
+  if (contrastRatio(color, background) >= needed) return '';
   const passing = nearestPassing(color, background, needed);
   const rows = [
     row('Now', color, background),
@@ -30,6 +32,11 @@ function row(label: string, color: Rgb, background: Rgb): string {
     </svg>
     <span>${label}: <code>${text}</code> on <code>${behind}</code>, ${ratio} to 1</span>
   </li>`;
+}
+
+function rgb(colour: string): Rgb {
+  const at = (index: number): number => Number.parseInt(colour.slice(index, index + 2), 16);
+  return [at(1), at(3), at(5)];
 }
 
 function hex(color: Rgb): string {

@@ -41,7 +41,7 @@ export function findingItem(
   return html`<li class="finding" !${anchor === null ? '' : html`id="${anchor}" tabindex="-1"`}>
     !${isExplained ? explanation(finding) : ''}
     <div class="exhibit">!${shown}</div>
-    !${swatches(finding.explanation ?? '')} !${findingPicture(finding)} !${furtherElements(finding)}
+    !${swatches(finding.measured ?? {})} !${findingPicture(finding)} !${furtherElements(finding)}
     !${finding.verified === false ? doubt(finding, isOfBase) : ''}
     <div class="where">
       !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding, view)}!${others(finding)}

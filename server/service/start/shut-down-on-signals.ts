@@ -38,7 +38,7 @@ export function shutDownOnSignals(
   function begin(signal: string): void {
     if (hasBegun) return;
     hasBegun = true;
-    log.info({ signal }, 'Shutting down; a second signal ends the service at once');
+    log.info({ event: 'shutting-down', signal }, 'Shutting down; a second signal ends the service at once');
     setTimeout(() => {
       log.error(
         {},

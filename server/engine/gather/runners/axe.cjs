@@ -221,6 +221,7 @@ const run = async (settings) => {
           data?.bgColor ?? data?.parentColor ?? data?.parentBackgroundColor,
         ],
         contrast: data?.contrastRatio,
+        needed: Number.parseFloat(data?.expectedContrastRatio ?? data?.requiredContrastRatio) || undefined,
       }))
       .find(({ colours }) => colours.every((colour) => typeof colour === 'string'));
 

@@ -33,6 +33,7 @@ export const fieldBoundary: PageRule = {
           : ` ${others.length} more on this page ${others.length === 1 ? 'looks' : 'look'} like it.`;
       return {
         node,
+        measured: { color: hexColor(color), ratio: Number(ratio.toFixed(1)), neededRatio: NEEDED },
         explanation: `Only its edge (${hexColor(color)}) shows where ${nameOfElement(input, node)} is, and its contrast with the surroundings is about ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision, and anyone in bright light, can't see where to click and type. Use a darker border, or a lighter one on a dark page, such as #767676 on white.`,
       };
     });

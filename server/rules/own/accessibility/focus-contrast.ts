@@ -26,7 +26,8 @@ export const focusContrast: PageRule = {
       const more =
         alike === 0 ? '' : ` ${alike} more on this page ${alike === 1 ? 'shows' : 'show'} it like that.`;
       const explanation = `When the keyboard is on ${nameOfElement(input, node)}, only a ring or shadow around it (${hexColor(color)}) shows that, and its contrast with the unfocused state is ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision can't see where the focus is. Use a colour that stands out from the surroundings, such as outline: 3px solid #1d4ed8 on white.`;
-      return { node, explanation };
+      const measured = { color: hexColor(color), ratio: Number(ratio.toFixed(1)), neededRatio: NEEDED };
+      return { node, explanation, measured };
     });
   },
 };

@@ -26,6 +26,12 @@ export const iconContrast: PageRule = {
       .filter(({ ratio, drawn }) => ratio > DRAWN && Math.max(ratio, drawn) < NEEDED - MARGIN)
       .map(({ node, color, around, ratio }) => ({
         node,
+        measured: {
+          color: hexColor(color),
+          background: hexColor(around),
+          ratio: Number(ratio.toFixed(1)),
+          neededRatio: NEEDED,
+        },
         explanation: `Only an icon says what ${nameOfElement(input, node)} does, and its colour (${hexColor(color)} on ${hexColor(around)}) has a contrast of ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed. People with low vision, and anyone in bright light, can't see it. Use a colour with more contrast, or add text.`,
       }));
   },

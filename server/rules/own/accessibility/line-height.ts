@@ -35,7 +35,8 @@ export const lineHeight: PageRule = {
     found.sort((x, y) => x.node - y.node);
     return found.map(({ node, ratio }) => {
       const explanation = `The line-height of this text is ${Math.round(ratio * 100) / 100} times its font size. People with low vision or a reading disability lose their place between lines. Set line-height: 1.5.`;
-      return { node, explanation, severity: ratio < TOUCHING ? 'medium' : 'low' };
+      const measured = { lineHeight: Math.round(ratio * 100) / 100 };
+      return { node, explanation, measured, severity: ratio < TOUCHING ? 'medium' : 'low' };
     });
   },
 };

@@ -34,7 +34,7 @@ export const smallText: PageRule = {
     found.sort((x, y) => x.node - y.node);
     return found.map(({ node, size, text }) => {
       const explanation = `This text has a font size of ${Math.round(size * 10) / 10} pixels, which is too small for many people to read: ${listSome([text])}. Use at least 12 pixels, or 16 for longer texts, in a unit that follows the browser's font size (rem).`;
-      return { node, explanation };
+      return { node, explanation, measured: { fontSize: Math.round(size * 10) / 10 } };
     });
   },
 };

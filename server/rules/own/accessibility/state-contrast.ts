@@ -18,6 +18,8 @@ export const stateContrast: PageRule = {
       // Rounded down, so that it never reads as enough.
       const shown = Math.floor(ratio * 100) / 100;
       const explanation = `${when}, the text of ${nameOfElement(input, node)} has a contrast of ${shown} to 1, and ${needed} to 1 are needed: ${hexColor(color)} on ${hexColor(ground)}. People with low vision can't read it just when they want to use it. Choose another colour for :${state}.`;
-      return { node, explanation, cause: `${state} ${hexColor(color)} ${hexColor(ground)}` };
+      const [text, background] = [hexColor(color), hexColor(ground)];
+      const measured = { color: text, background, ratio: shown, neededRatio: needed };
+      return { node, explanation, cause: `${state} ${text} ${background}`, measured };
     }),
 };

@@ -39,7 +39,9 @@ export const heavyImage: PageRule = {
           ? 'Turn an animation into a video (MP4 or WebM), which is a tenth of the size, and a still image into WebP or AVIF.'
           : 'Store photographs as WebP, AVIF or JPEG with a quality of about 80.';
       const explanation = `The file has ${wordBytes(size)} for ${pixels} pixels; ${wordBytes(needed)} are enough for a high-quality photograph. People on a slow connection wait for the rest. ${advice}`;
-      found.set(key, { node: null, key, evidence, explanation, ...verdict });
+      const [width, height] = natural;
+      const measured = { width, height, bytes: size };
+      found.set(key, { node: null, key, evidence, explanation, measured, ...verdict });
     }
     return [...found.values()];
   },

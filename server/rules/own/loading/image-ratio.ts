@@ -1,5 +1,5 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles, knowsImages, seesImages } from '../../read/content/page-images.ts';
+import { imageFiles, knowsImages, seesImages, sizesOf } from '../../read/content/page-images.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
 
 /** Share by which an image is wider or narrower than it should be. */
@@ -27,6 +27,6 @@ export const imageRatio: PageRule = {
       if (verdict === null) return [];
       const how = change > 1 ? 'stretched' : 'squeezed';
       const explanation = `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so it is ${how} in width. Faces and products look distorted. Set only one of width and height in the style sheet and the other to auto, or crop the image with "object-fit: cover".`;
-      return [{ node, explanation, ...verdict }];
+      return [{ node, explanation, measured: sizesOf({ natural, shown }), ...verdict }];
     }),
 };

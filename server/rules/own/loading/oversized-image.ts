@@ -1,5 +1,5 @@
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles, knowsImages, seesImages } from '../../read/content/page-images.ts';
+import { imageFiles, knowsImages, seesImages, sizesOf } from '../../read/content/page-images.ts';
 import type { ImageFile } from '../../read/content/page-images.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
 import { wordBytes } from '../../read/content/page-files.ts';
@@ -38,7 +38,7 @@ export const oversizedImage: PageRule = {
       if (verdict === null) return [];
       const width = Math.ceil(natural[0] * needed);
       const explanation = `The image has ${natural.join(' × ')} pixels and ${wordBytes(size)}, and is shown as ${shown.join(' × ')}. About ${wordBytes(waste)} of it are wasted, and people on a slow connection wait for them. Even on high-resolution screens, a file ${width} pixels wide is enough; offer several sizes with srcset.`;
-      return [{ node, explanation, ...verdict }];
+      return [{ node, explanation, measured: { ...sizesOf(image), bytes: size }, ...verdict }];
     }),
 };
 

@@ -32,7 +32,8 @@ export const pageWeight: PageRule = {
     const verdict = overLimit([total, LIMIT]);
     if (verdict === null) return [];
     const explanation = `The page loads about ${wordBytes(total)} in ${files.length} files, including images further down unless they have loading="lazy". That takes half a minute on a phone with an average connection, and costs people money if they pay by volume. Start with the largest: ${listFiles(files, url)}.`;
-    return [{ node: null, explanation, ...verdict }];
+    const measured = { bytes: total, files: files.length };
+    return [{ node: null, explanation, measured, ...verdict }];
   },
 };
 

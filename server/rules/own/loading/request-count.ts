@@ -41,6 +41,6 @@ export const requestCount: PageRule = {
     if (verdict === null) return [];
     const evidence = counts.map(({ word, count }) => `${count} ${word}`).join(', ');
     const explanation = `The page requests ${total} files from its own site. Each of them costs time, especially on phones. Bundle scripts and styles in the build, and add loading="lazy" to images further down.`;
-    return [{ node: null, evidence, explanation, ...verdict }];
+    return [{ node: null, evidence, explanation, measured: { files: total }, ...verdict }];
   },
 };

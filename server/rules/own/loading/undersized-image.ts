@@ -1,5 +1,5 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { imageFiles, knowsImages, seesImages } from '../../read/content/page-images.ts';
+import { imageFiles, knowsImages, seesImages, sizesOf } from '../../read/content/page-images.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
 
 /** How many CSS pixels one pixel of the file has to fill, each way. */
@@ -26,6 +26,6 @@ export const undersizedImage: PageRule = {
       const verdict = overLimit([scale, LIMIT]);
       if (verdict === null) return [];
       const explanation = `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so it is blurred, especially on high-resolution screens. Text in it is hard to read. Use a file with at least as many pixels as the displayed size, or twice as many with srcset, or display it smaller.`;
-      return [{ node, explanation, ...verdict }];
+      return [{ node, explanation, measured: sizesOf({ natural, shown }), ...verdict }];
     }),
 };

@@ -1,3 +1,4 @@
+import type { Measured } from '../../../facts/judged-page.ts';
 import type { ShownImage } from '../../../facts/loading-facts.ts';
 import type { PageInput } from '../../own-rule.ts';
 import { namedResources } from '../addresses/named-resources.ts';
@@ -44,4 +45,11 @@ export function seesImages({ page }: PageInput): boolean {
   if (lost.length === 0) return true;
   const named = new Set(namedResources(page).flatMap(({ address, isImage }) => (isImage ? [address] : [])));
   return !lost.some(({ url, redirects }) => [url, ...redirects].some((address) => named.has(address)));
+}
+
+/** What is measured of an image: the pixels that it has, and those of CSS in which it is shown. */
+export function sizesOf({ natural, shown }: Pick<ImageFile, 'natural' | 'shown'>): Measured {
+  const [width, height] = natural;
+  const [shownWidth, shownHeight] = shown;
+  return { width, height, shownWidth, shownHeight };
 }

@@ -39,9 +39,9 @@ it('logs neither content of pages nor queries nor passwords, even at the level t
   expect((await fetch(`${api}/${scan.id}?key=${SECRET}`, { headers: { cookie: SECRET } })).status).toBe(200);
   await service.stop();
 
-  const lines = log.map((line): { msg?: unknown } => JSON.parse(line));
-  for (const message of ['Scan accepted', 'Scan begun', 'Scan ended']) {
-    expect(lines.find(({ msg }) => msg === message)).toMatchObject({
+  const lines = log.map((line): { event?: unknown } => JSON.parse(line));
+  for (const name of ['scan-accepted', 'scan-begun', 'scan-ended']) {
+    expect(lines.find(({ event }) => event === name)).toMatchObject({
       scanId: scan.id,
       target: `${site.origin}/`,
     });

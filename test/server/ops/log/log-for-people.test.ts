@@ -18,9 +18,26 @@ function shown(records: object[], all = false): string {
   return text;
 }
 
-const BROWSER = { msg: 'Browser started', browser: 'Chrome/156', path: '/usr/bin/chromium', sandbox: true };
-const READY = { msg: 'Sitedelta is ready: open http://a/ in a browser', url: 'http://a/', store: './data' };
-const ENDED = { msg: 'Scan ended', scanId: 'f0', target: 'https://shop.example/', seconds: 12 };
+const BROWSER = {
+  event: 'browser-started',
+  msg: 'Browser started',
+  browser: 'Chrome/156',
+  path: '/usr/bin/chromium',
+  sandbox: true,
+};
+const READY = {
+  event: 'ready',
+  msg: 'Sitedelta is ready: open http://a/ in a browser',
+  url: 'http://a/',
+  store: './data',
+};
+const ENDED = {
+  event: 'scan-ended',
+  msg: 'Scan ended',
+  scanId: 'f0',
+  target: 'https://shop.example/',
+  seconds: 12,
+};
 
 it('begins with the address of the service and how to stop it', () => {
   expect(shown([BROWSER, READY])).toBe(
@@ -40,9 +57,12 @@ it('begins with the address of the service and how to stop it', () => {
 });
 
 it.each([
-  [{ msg: 'Scan accepted', target: 'https://shop.example/' }, 'Scan of https://shop.example/ accepted'],
   [
-    { msg: 'Scan reused', target: 'https://shop.example/' },
+    { event: 'scan-accepted', msg: 'Scan accepted', target: 'https://shop.example/' },
+    'Scan of https://shop.example/ accepted',
+  ],
+  [
+    { event: 'scan-reused', msg: 'Scan reused', target: 'https://shop.example/' },
     'Scan of https://shop.example/ asked for again; it waits already',
   ],
   [
@@ -73,7 +93,7 @@ it.each([
     'Warning: The store cannot be used (connect ECONNREFUSED 127.0.0.1:1)',
   ],
   [
-    { msg: 'The store can be used again', seconds: 60, store: 'scans' },
+    { event: 'store-usable', msg: 'The store can be used again', seconds: 60, store: 'scans' },
     'The store can be used again, after 60 s',
   ],
   [{ level: 50, msg: 'No scan can be claimed' }, 'Error: No scan can be claimed'],
@@ -84,7 +104,7 @@ it.each([
 it('shows requests and lines for programs only if asked to', () => {
   const records = [
     { msg: 'incoming request', req: { method: 'GET', path: '/' } },
-    { msg: 'Scan begun', scanId: 'f0' },
+    { event: 'scan-begun', msg: 'Scan begun', scanId: 'f0' },
     { msg: 'The request was refused', slug: 'invalid_url' },
   ];
   expect(shown(records)).toBe('');
@@ -99,7 +119,7 @@ it('shows requests and lines for programs only if asked to', () => {
 it('shows no characters that control a terminal', () => {
   const hostile = '\u001b]0;owned\u0007\u001b[2J\r\n\u009b31m\u202etxt\u2028';
   const text = shown([
-    { msg: 'Scan accepted', target: hostile },
+    { event: 'scan-accepted', msg: 'Scan accepted', target: hostile },
     { ...ENDED, end: 'failed', reason: hostile },
     { level: WARN, msg: hostile, err: { message: hostile } },
     { ...BROWSER, path: hostile },

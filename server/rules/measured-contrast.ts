@@ -1,0 +1,28 @@
+import type { Measured } from '../facts/judged-page.ts';
+
+const COLOUR = /^#[\da-f]{6}$/;
+
+/**
+ * What a runner has measured of two colours.
+ * @param colours of a text and of what is behind it, such as `#aabbcc`
+ * @param about.contrast their ratio, and the one that is needed, if they are known
+ * @returns undefined if it is nothing that a program can use
+ */
+export function measuredContrast(
+  colours: readonly string[] | undefined,
+  { contrast, needed }: { contrast?: number | undefined; needed?: number | undefined },
+): Measured | undefined {
+  const [color, background] = (colours ?? []).map((colour) => colour.toLowerCase());
+  if (color === undefined || background === undefined) return undefined;
+  if (!COLOUR.test(color) || !COLOUR.test(background)) return undefined;
+  return {
+    color,
+    background,
+    ...(isRatio(contrast) && { ratio: contrast }),
+    ...(isRatio(needed) && { neededRatio: needed }),
+  };
+}
+
+function isRatio(value: number | undefined): value is number {
+  return value !== undefined && value >= 1 && value <= 21;
+}
