@@ -10,6 +10,8 @@ import {
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_LIMITATION } from '../../../harness/findings/every-limitation.ts';
+import { describeLimitations } from '../../../shared/limitations/describe-limitations.ts';
 import { compress } from '../../../server/storage/compress.ts';
 import { decodeScan } from '../../../server/local/decode-scan.ts';
 import { encodeScan } from '../../../server/local/export-scan.ts';
@@ -53,6 +55,23 @@ beforeAll(async () => {
 afterAll(async () => {
   local.child.kill('SIGKILL');
   await local.ended;
+});
+
+it('a file keeps what the scan could not do and what it measured, and no other shape of it', async () => {
+  const { scan, facts } = await decodeScan(readFileSync(file));
+  const said = describeLimitations(EVERY_LIMITATION);
+  const measured = { color: '#999999', background: '#ffffff', ratio: 2.84, neededRatio: 4.5 };
+  const findings = scan.result.findings.map((finding) => ({ ...finding, measured }));
+  const whole = { scan: { ...scan, result: { ...scan.result, ...said, findings } }, facts };
+
+  expect((await decodeScan(await encodeScan(whole))).scan.result).toEqual(whole.scan.result);
+  const odd = { ...whole.scan.result, limitationDetails: [{ kind: 'moved', pages: 'all' }] };
+  const bytes = await encodeScan({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a stranger may write
+    scan: { ...scan, result: odd } as unknown as typeof scan,
+    facts,
+  });
+  await expect(decodeScan(bytes)).rejects.toMatchObject({ reason: 'unusable' });
 });
 
 it('a scan goes from one store to another, and is the base of the next scan there', async () => {
