@@ -1,4 +1,5 @@
 import { isOfUnscanned, MAX_NAMED } from './limitation.ts';
+import { wordLimitation } from './word-limitation.ts';
 import type { Limitation, NotedLimitation, PageLimitation } from './limitation.ts';
 
 const MAX_GROUPS = 20;
@@ -46,10 +47,13 @@ class PageGroups {
     this.#groups.set(key, group);
   }
 
-  /** The groups in a stable order; those beyond 20 are only counted. */
+  /** The groups in the order of their words for one page; those beyond 20 are only counted. */
   list(): Limitation[] {
-    const sorted = [...this.#groups].sort(([a], [b]) => (a < b ? -1 : 1));
-    const listed = sorted.slice(0, MAX_GROUPS).map(([, { about, urls, isAtLeast }]): PageLimitation => {
+    const words = (about: NotedPages): string => wordLimitation({ ...about, pages: [], count: 1 });
+    const sorted = [...this.#groups.values()]
+      .map((group) => ({ ...group, by: words(group.about) }))
+      .sort((a, b) => (a.by < b.by ? -1 : 1));
+    const listed = sorted.slice(0, MAX_GROUPS).map(({ about, urls, isAtLeast }): PageLimitation => {
       const pages = [...urls].sort().slice(0, MAX_NAMED);
       return { ...about, pages, count: urls.size, ...(isAtLeast && { isAtLeast }) };
     });

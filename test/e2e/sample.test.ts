@@ -4,7 +4,7 @@ import type { components } from '../../openapi.gen.ts';
 import { makeSample } from '../../harness/service/make-sample.ts';
 
 function stored(name: string): string {
-  return readFileSync(new URL(`../../server/scans/sample/${name}.json`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`../../server/service/sample/${name}.json`, import.meta.url), 'utf8');
 }
 
 /** What people see first of a finding; new fields need no new sample. */

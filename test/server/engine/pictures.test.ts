@@ -7,7 +7,8 @@ import { descendantsOf, signalAll } from '../../../harness/service/list-processe
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
-import type { EngineOutcome } from '../../../server/engine/engine.ts';
+import { seenBy } from '../../../harness/service/seen-outcome.ts';
+import type { SeenOutcome } from '../../../harness/service/seen-outcome.ts';
 import type { ElementPicture } from '../../../server/facts/element-picture.ts';
 import type { JudgedPage } from '../../../server/facts/judged-page.ts';
 import { ALL_RULES } from '../../../server/rules/judging-steps.ts';
@@ -72,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 interface Scanned {
-  outcome: EngineOutcome;
+  outcome: SeenOutcome;
   pages: JudgedPage[];
   pictures: Map<string, readonly ElementPicture[]>;
 }
@@ -100,7 +101,7 @@ async function scan(
       findProblems: async (order) => problemsOf(order, ALL_RULES),
       onProgress: () => undefined,
     });
-    return { outcome, pages, pictures };
+    return { outcome: seenBy(outcome), pages, pictures };
   } finally {
     await engine.close();
   }

@@ -24,8 +24,8 @@ describe('limitations in words', () => {
     ).toEqual([
       'robots.txt disallows the start page; it was scanned because it was asked for.',
       'Not all sitemaps of the site could be read: pages that only the others name were not judged.',
-      `1 page was not judged because it is not an HTML page (image/png): ${SITE}/d.`,
       `1 page was not judged because it could not be loaded: ${SITE}/c.`,
+      `1 page was not judged because it is not an HTML page (image/png): ${SITE}/d.`,
       `2 pages still showed that they were loading when they were judged: ${SITE}/a, /b.`,
       'Pages ask for resources that this service may not open; they were judged without them.',
     ]);
@@ -68,8 +68,8 @@ describe('limitations in words', () => {
       '3 views of pages were not judged: links to them differ from the address of the page only in what follows the #, such as #/books, and each page is visited once.',
       'At least 200 links to parts of their pages were not judged: a script may read what follows the #, so it is not known whether something is missing.',
       '2 files of the site to which pages link were not checked: a scan asks for 100 of them.',
-      `A part of the page was not judged, because its script has closed it to all others (closed shadow root): ${SITE}/a.`,
       `2 parts of each of 2 pages were not judged, because their scripts have closed them to all others (closed shadow root): ${SITE}/b, /c.`,
+      `A part of the page was not judged, because its script has closed it to all others (closed shadow root): ${SITE}/a.`,
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('limitations in words', () => {
   });
 
   it('name a rule that had too many results by its title', () => {
-    const [many, one] = sentencesOf([
+    const [one, many] = sentencesOf([
       { kind: 'results-omitted', pages: [`${SITE}/a`], title: 'Blinking text', results: 1 },
       { kind: 'results-omitted', pages: [`${SITE}/a`], title: 'Links must have text', results: 3 },
     ]);
