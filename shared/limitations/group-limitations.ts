@@ -49,9 +49,8 @@ class PageGroups {
 
   /** The groups in the order of their words for one page; those beyond 20 are only counted. */
   list(): Limitation[] {
-    const words = (about: NotedPages): string => wordLimitation({ ...about, pages: [], count: 1 });
     const sorted = [...this.#groups.values()]
-      .map((group) => ({ ...group, by: words(group.about) }))
+      .map((group) => ({ ...group, by: wordsOf(group.about) }))
       .sort((a, b) => (a.by < b.by ? -1 : 1));
     const listed = sorted.slice(0, MAX_GROUPS).map(({ about, urls, isAtLeast }): PageLimitation => {
       const pages = [...urls].sort().slice(0, MAX_NAMED);
@@ -60,4 +59,9 @@ class PageGroups {
     const count = sorted.length - listed.length;
     return count > 0 ? [...listed, { kind: 'more-not-listed', count }] : listed;
   }
+}
+
+/** The words of a group, as if it had one page. */
+function wordsOf(about: NotedPages): string {
+  return wordLimitation({ ...about, pages: [], count: 1 });
 }
