@@ -1,5 +1,5 @@
 /**
- * Fails when openapi.gen.ts is not what the generator makes of openapi.yaml today.
+ * Fails when a generated file is not what its generator makes today: of openapi.yaml, and of the rules.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { OWN_RULES_FILE, ownRulesFile, README, rulesReadme } from './rules/generated-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'sitedelta-generated-'));
@@ -14,15 +15,18 @@ try {
   const fresh = join(folder, 'openapi.gen.ts');
   const generator = join(root, 'node_modules/openapi-typescript/bin/cli.js');
   await promisify(execFile)(process.execPath, [generator, 'openapi.yaml', '-o', fresh], { cwd: root });
-  const [wanted, found] = await Promise.all([
-    readFile(fresh, 'utf8'),
-    readFile(join(root, 'openapi.gen.ts'), 'utf8'),
+  const wanted = new Map([
+    ['openapi.gen.ts', await readFile(fresh, 'utf8')],
+    [OWN_RULES_FILE, ownRulesFile(root)],
+    [README, await rulesReadme(root)],
   ]);
-  if (wanted === found) {
-    console.log('openapi.gen.ts fits openapi.yaml.');
-  } else {
-    console.error('openapi.gen.ts does not fit openapi.yaml. Run: npm run generate');
-    process.exitCode = 1;
+  for (const [file, text] of wanted) {
+    if (text === (await readFile(join(root, file), 'utf8'))) {
+      console.log(`${file} is up to date.`);
+    } else {
+      console.error(`${file} is not what its sources say. Run: npm run generate`);
+      process.exitCode = 1;
+    }
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

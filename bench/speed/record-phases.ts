@@ -1,7 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
-import { PAGE_RULES } from '../../server/rules/page-rules.ts';
+import { PAGE_RULES } from '../../server/rules/own-rules.gen.ts';
 
 /**
  * Loaded into the service with `--import`, also into its threads: adds up the time of its phases, and of our own rules

@@ -4,7 +4,7 @@ import { NOTHING_SEEN } from '../../harness/findings/nothing-seen.ts';
 import { UNKNOWN_SITE } from '../../harness/findings/unknown-site.ts';
 import { axeIssue } from '../../harness/findings/axe-issue.ts';
 import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
-import { AXE_RATINGS } from '../../server/rules/axe-ratings.ts';
+import { RUNNER_RULES } from '../../server/rules/runner/rules.ts';
 import { runScan } from '../../server/service/run-scan.ts';
 
 /**
@@ -18,7 +18,7 @@ const PER_RULE = 500;
 const LINKS = 2_000;
 const URL = 'https://site.example/';
 
-const codes = Object.keys(AXE_RATINGS).slice(0, rules);
+const codes = RUNNER_RULES.slice(0, rules).map(({ name }) => name);
 const nodes = [
   { parent: -1, tag: 'html' },
   ...Array.from({ length: LINKS }, (_, n) => ({ parent: 0, tag: 'a', attributes: { href: `/gone/${n}` } })),

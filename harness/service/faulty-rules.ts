@@ -1,6 +1,4 @@
-import { LINK_RULES } from '../../server/rules/registry.ts';
-import { PAGE_RULES } from '../../server/rules/page-rules.ts';
-import { SITE_RULES } from '../../server/rules/site-rules.ts';
+import { LINK_RULES, PAGE_RULES, SITE_RULES } from '../../server/rules/own-rules.gen.ts';
 
 // Loaded before a service or a thread, this gives rules faults: a rule about a page has one if an element has an attribute
 // `data-faults` with `<rule>:<fault>`, a rule about the site if the address of a page has that in its query, a

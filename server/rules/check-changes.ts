@@ -1,5 +1,5 @@
 import type { ComparedPage } from './read/look/compared-page.ts';
-import { CHANGE_RULES } from './own/site/rules.ts';
+import { CHANGE_RULES } from './own-rules.gen.ts';
 import { isChosen } from './rule-choice.ts';
 import type { RuleChoice } from './rule-choice.ts';
 import type { SiteViolation } from './check-site.ts';

@@ -2,9 +2,8 @@ import type { Unjudged, Violation } from '../facts/judged-page.ts';
 import { ALL_RULES, isLeftOut } from './judging-steps.ts';
 import type { JudgingSteps } from './judging-steps.ts';
 import type { PageInput } from './own-rule.ts';
-import { PAGE_RULES } from './page-rules.ts';
+import { PAGE_RULES, SITE_RULES } from './own-rules.gen.ts';
 import type { PageSummary } from './page-summary.ts';
-import { SITE_RULES } from './site-rules.ts';
 import { isChosen } from './rule-choice.ts';
 import type { RuleChoice } from './rule-choice.ts';
 import { summarisePage } from './summarise-page.ts';
@@ -46,10 +45,10 @@ export function checkPage(
   const violations: Violation[] = [];
   const unjudged = new Set<string>();
   for (const rule of chosen) {
-    const { name: code, title, criteria, severity, oncePerPage, oneCause } = rule.meta;
+    const { name: code, title, criteria, severity, scope, oneCause } = rule.meta;
     const isJudged = !leaveOut(code) && (rule.canJudge?.(input) ?? true);
     const found = isJudged ? rule.check(input) : [];
-    const most = oncePerPage === true ? 1 : MAX_PER_RULE;
+    const most = scope === 'page' ? 1 : MAX_PER_RULE;
     const seesAll = isJudged && (rule.seesAll?.(input) ?? true) && found.length <= MAX_PER_RULE;
     if (!seesAll) unjudged.add(code);
     for (const defect of found.slice(0, most)) {

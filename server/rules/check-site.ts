@@ -4,7 +4,7 @@ import type { RuleChoice } from './rule-choice.ts';
 import { ALL_RULES, isLeftOut } from './judging-steps.ts';
 import type { JudgingSteps } from './judging-steps.ts';
 import type { SiteInput } from './own-rule.ts';
-import { SITE_RULES } from './site-rules.ts';
+import { SITE_RULES } from './own-rules.gen.ts';
 
 /** No site has more findings of one rule. */
 const MAX_PER_RULE = 500;

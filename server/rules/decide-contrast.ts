@@ -1,8 +1,7 @@
 import type { Violation } from '../facts/judged-page.ts';
 import type { TextContrast } from '../facts/text-contrast.ts';
-import { AXE_RATINGS } from './axe-ratings.ts';
 import { hexColor } from './read/content/hex-color.ts';
-import { NEEDED_CONTRAST } from './needed-contrast.ts';
+import { ruleNamed } from './registry.ts';
 
 /** Around nearly all letters the contrast must be lower than needed by this to be too low: it is rounded for people. */
 const MARGIN = 0.05;
@@ -20,7 +19,7 @@ export function decideContrast(
 ): Violation[] {
   const byNode = new Map(measured.map((contrast) => [contrast.node, contrast]));
   return violations.flatMap((violation) => {
-    const needed = NEEDED_CONTRAST.get(violation.code);
+    const needed = ruleNamed(violation.code).contrast;
     const contrast = byNode.get(violation.node ?? -1);
     const isOpen = violation.runner === 'axe' && violation.needsReview;
     if (!isOpen || needed === undefined || contrast === undefined) return [violation];
@@ -32,7 +31,7 @@ export function decideContrast(
 }
 
 function reportOf(open: Violation, contrast: TextContrast, needed: number): Violation {
-  const { severity = 'medium', hinders = '' } = AXE_RATINGS[open.code] ?? {};
+  const { severity = 'medium', affects = '' } = ruleNamed(open.code);
   const { isLarge, middle, high } = contrast;
   const part = high < needed ? '' : ' around most of them';
   const size = isLarge ? 'large text' : 'text of this size';
@@ -44,6 +43,6 @@ function reportOf(open: Violation, contrast: TextContrast, needed: number): Viol
     severity,
     needsReview: false,
     measured: { color: hexColor(contrast.color), neededRatio: needed },
-    explanation: `${hinders} The text (${hexColor(contrast.color)}) stands over a picture, a gradient or another element. Measured in the pixels around its letters, its contrast is ${much} the ${needed} to 1 that ${size} needs${part}. Put a plain background, or one that is dark or light enough throughout, behind the text, or give the text another colour.`,
+    explanation: `${affects} The text (${hexColor(contrast.color)}) stands over a picture, a gradient or another element. Measured in the pixels around its letters, its contrast is ${much} the ${needed} to 1 that ${size} needs${part}. Put a plain background, or one that is dark or light enough throughout, behind the text, or give the text another colour.`,
   };
 }

@@ -1,9 +1,9 @@
 import type { Violation } from '../facts/judged-page.ts';
-import { AXE_RATINGS } from './axe-ratings.ts';
 import { accessibleName, idsOf } from './read/content/accessible-name.ts';
 import { cachedByPage } from './read/content/cached-by-page.ts';
 import { tabTargetIn } from './read/content/tab-targets.ts';
 import type { PageInput } from './own-rule.ts';
+import { ruleNamed } from './registry.ts';
 
 /** What is known of a report of axe by the snapshot; the words are those of the report unless there are others. */
 type Decision = Partial<Pick<Violation, 'severity' | 'explanation'>>;
@@ -66,10 +66,10 @@ function playsOnly(input: PageInput, node: number): Decision | null {
   );
   if (tag !== 'audio' || 'muted' in attributes || isPart) return null;
   if (canBeStopped(input)) return null;
-  const { severity = 'medium', hinders = '', mend = '' } = AXE_RATINGS['no-autoplay-audio'] ?? {};
+  const { severity = 'medium', affects = '', fix = '' } = ruleNamed('no-autoplay-audio');
   return {
     severity,
-    explanation: `${hinders} The player has no controls, and the page has no button for it. ${mend}`,
+    explanation: `${affects} The player has no controls, and the page has no button for it. ${fix}`,
   };
 }
 
@@ -77,11 +77,11 @@ function playsOnly(input: PageInput, node: number): Decision | null {
 function isOutOfReach({ tree }: PageInput, node: number, { explanation }: Violation): Decision | null {
   const index = Number.parseInt(tree.nodes[node]?.attributes?.['tabindex'] ?? '', 10);
   if (!(index < 0) || tabTargetIn(tree, node) !== null) return null;
-  const said = AXE_RATINGS['scrollable-region-focusable'] ?? { hinders: '', mend: '' };
+  const { affects = '' } = ruleNamed('scrollable-region-focusable');
   return {
     severity: 'medium',
     explanation: explanation.replace(
-      said.hinders,
+      affects,
       'tabindex="-1" keeps the keyboard out of this area in all browsers, so people who use a keyboard can’t scroll to the rest of the content.',
     ),
   };

@@ -1,7 +1,7 @@
 import type { SettingsFacts } from '../facts/settings-facts.ts';
 import { CATEGORIES } from '../../shared/category.ts';
 import { ALL } from './notices.ts';
-import { FAMILIES, OWN_RULES, isHtmlcsName } from './registry.ts';
+import { hasPage, isHtmlcsName, RULES } from './registry.ts';
 
 /**
  * Whether a scan had a rule of this name, or the name is that of a category. HTML_CodeSniffer can't list its rules, so every code of its standards counts.
@@ -11,8 +11,8 @@ export function isKnownRule(
   name: string,
   scan: { ran: ReadonlySet<string>; wcagLevel: SettingsFacts['wcagLevel'] },
 ): boolean {
-  if (name === ALL || scan.ran.has(name) || FAMILIES.some((family) => family.name === name)) return true;
+  if (name === ALL || scan.ran.has(name)) return true;
   if (CATEGORIES.some((category) => category === name)) return true;
-  if (OWN_RULES.some(({ meta }) => meta.name === name) || isHtmlcsName(name)) return true;
+  if (RULES.some((rule) => rule.name === name && hasPage(rule)) || isHtmlcsName(name)) return true;
   return name.startsWith('WCAG2AA.') || (scan.wcagLevel === 'AAA' && name.startsWith('WCAG2AAA.'));
 }

@@ -1,45 +1,16 @@
-import { familyOf, ruleNameOf } from './registry.ts';
+import { familyOf, ruleNameOf, RULES } from './registry.ts';
 import type { RuleChoice } from './rule-choice.ts';
+import { HTMLCS_CODES } from './runner/htmlcs-codes.ts';
 
 /**
  * Rules whose findings are only counted, because most teams do nothing about them, or because more than one in twenty is
- * wrong. By the codes of the runners. ADR 7 says why each of them is here.
+ * wrong. By the codes of the runners, or the names of our rules. ADR 7 says why each of them is here.
  */
 export const NOTICES: readonly string[] = [
-  // Our own.
-  'access-key',
-  'blocking-script',
-  'empty-cell',
-  'new-window',
-  'script-link',
-  'source-map',
-  // Those of axe.
-  'accesskeys',
-  'aria-allowed-role',
-  'landmark-banner-is-top-level',
-  'landmark-complementary-is-top-level',
-  'landmark-contentinfo-is-top-level',
-  'landmark-no-duplicate-banner',
-  'landmark-no-duplicate-contentinfo',
-  'region',
-  // Those of HTML_CodeSniffer.
-  ...[
-    'H43,H63',
-    'H43.HeadersRequired',
-    'H49.AlignAttr',
-    'H49.B',
-    'H49.Big',
-    'H49.Center',
-    'H49.Font',
-    'H49.I',
-    'H49.S',
-    'H49.Small',
-    'H49.Strike',
-    'H49.Tt',
-    'H49.U',
-    'H63.1',
-  ].map((code) => `WCAG2AA.Principle1.Guideline1_3.1_3_1.${code}`),
-  'WCAG2AA.Principle4.Guideline4_1.4_1_1.F77',
+  ...RULES.filter(({ isNotice }) => isNotice === true).map(({ name }) => name),
+  ...[HTMLCS_CODES, ...RULES.map(({ htmlcs = {} }) => htmlcs)].flatMap((codes) =>
+    Object.entries(codes).flatMap(([short, { isNotice }]) => (isNotice === true ? [wholeCode(short)] : [])),
+  ),
 ];
 
 const NAMES = new Set(NOTICES);
@@ -66,4 +37,10 @@ export function noticesOf(choice: Pick<RuleChoice, 'rules'> | undefined): string
 /** Level AAA is a standard of its own for HTML_CodeSniffer, with the codes of AA and more. */
 export function nameOf(code: string): string {
   return code.replace(/^WCAG2AAA\./, 'WCAG2AA.');
+}
+
+/** A code as HTML_CodeSniffer reports it: `1_1_1.H37` is `WCAG2AA.Principle1.Guideline1_1.1_1_1.H37`. */
+function wholeCode(short: string): string {
+  const [principle = '', guideline = ''] = short.split('_');
+  return `WCAG2AA.Principle${principle}.Guideline${principle}_${guideline}.${short}`;
 }

@@ -1,8 +1,6 @@
 import type { RunnerIssues } from '../facts/reported-page.ts';
-import { axeTitle } from './axe-title.ts';
-import { htmlcsTitle } from './htmlcs-title.ts';
 import { isNotice } from './notices.ts';
-import { htmlcsCode } from './registry.ts';
+import { htmlcsCode, htmlcsTitle, ruleNamed } from './registry.ts';
 import type { RuleChoice } from './rule-choice.ts';
 import { rulesThatRan } from './rules-that-ran.ts';
 
@@ -20,7 +18,7 @@ export function omittedResults(
     const { answeredBy = [], isNoFinding } = htmlcsCode(rule);
     const isAnswered = answeredBy.length > 0 && answeredBy.every((each) => ran.has(each));
     if (isNoFinding === true || isAnswered || isNotice(choice, rule)) continue;
-    const title = rule.startsWith('WCAG2') ? htmlcsTitle(rule) : axeTitle(rule);
+    const title = rule.startsWith('WCAG2') ? htmlcsTitle(rule) : (ruleNamed(rule).title ?? rule);
     counts.set(title, (counts.get(title) ?? 0) + count);
   }
   return [...counts].map(([title, count]) => ({ title, count }));

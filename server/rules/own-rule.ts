@@ -4,44 +4,14 @@ import type { AddressAnswer } from './read/addresses/address-answer.ts';
 import type { ComparedPage } from './read/look/compared-page.ts';
 import type { PageSummary } from './page-summary.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
-import type { Category } from '../../shared/category.ts';
-import type { Severity } from '../../shared/severity.ts';
+import type { Rule } from './rule.ts';
+
+/** What is known of a rule of our own. */
+export type OwnMeta = Rule & Required<Pick<Rule, 'category' | 'criteria'>>;
 
 /** A rule of our own: what is known of it, and a pure function that finds its violations in facts of a visit. */
 export interface OwnRule<Facts> {
-  meta: {
-    /** File and page (`docs/rules/<name>.md`) have the same name. */
-    name: string;
-    category: Category;
-    /** The rule in a few words. */
-    title: string;
-    /** Of a violation that does not name its own. */
-    severity: Severity;
-    /** WCAG success criteria, such as `1.4.3`; empty if it is about none. */
-    criteria: readonly string[];
-    /**
-     * What is wrong without an element is wrong on the site, not on a page: a header that all pages lack is one
-     * finding. Without it each page has a finding of its own.
-     */
-    perSite?: true;
-    /**
-     * It is about the page as a whole, although it names an element: a page has one finding, which stays the same in a
-     * comparison if it names another element.
-     */
-    oncePerPage?: true;
-    /**
-     * What is wrong is the same wherever it is reported, so that all of its elements are one finding. A comparison still
-     * reports each of them that came or went.
-     */
-    oneCause?: true;
-    /** Rules of axe that report no other defect of the same element. */
-    sameAs?: readonly string[];
-    /**
-     * The visit tries some of the elements of a page only, and others in the next one. A comparison goes by their number
-     * where it does not find the same ones.
-     */
-    triesSome?: true;
-  };
+  meta: OwnMeta;
   /** The violations in the order of the facts. */
   check(facts: Facts): Violation[];
 }
@@ -107,11 +77,7 @@ export interface SiteDefect extends Partial<Pick<Violation, 'severity' | 'eviden
 
 /** A rule of our own about the site or several of its pages; its findings are those of the site. */
 export interface SiteRule {
-  meta: OwnRule<SiteInput>['meta'] & {
-    perSite: true;
-    /** It needs several pages, so nothing is known of its findings if one of theirs was not visited. */
-    comparesPages?: true;
-  };
+  meta: OwnMeta & { scope: 'site' };
   /** What is wrong, in a stable order. Must not throw, whatever the site holds. */
   check(input: SiteInput): SiteDefect[];
   /** False if what it needs could not be had. */
@@ -127,7 +93,10 @@ export interface ChangeInput {
 
 /** A rule of our own about what became of a site since its base: what was so before is no finding. */
 export interface ChangeRule {
-  meta: OwnRule<ChangeInput>['meta'] & { perSite: true };
+  meta: OwnMeta & { scope: 'site' };
   /** What is wrong, in the order of the pages. Must not throw, whatever the site holds. */
   check(input: ChangeInput): SiteDefect[];
 }
+
+/** A rule of our own about links, which is checked once it is known how their addresses answer. */
+export type LinkRule<Facts> = OwnRule<Facts>;

@@ -1,28 +1,14 @@
 import type { AxeIssue } from '../facts/reported-page.ts';
 import type { Violation } from '../facts/judged-page.ts';
-import { AXE_RATINGS } from './axe-ratings.ts';
-import { axeTitle } from './axe-title.ts';
 import { measuredContrast } from './measured-contrast.ts';
 import { WAY } from './axe-words.ts';
+import { ruleNamed } from './registry.ts';
 import type { Severity } from '../../shared/severity.ts';
 
-/** For a rule that AXE_RATINGS does not have, axe's impact decides; unknown impacts count as medium. */
+/** For a rule that we do not know, axe's impact decides; unknown impacts count as medium. */
 const BY_IMPACT = new Map<string | null, Severity>([
   ['critical', 'high'],
   ['serious', 'high'],
-]);
-
-/** Of these, the mistake is in the markup for certain; open is only whether it hinders anybody. */
-const MISTAKES = new Set([
-  'aria-allowed-attr',
-  'aria-allowed-role',
-  'aria-prohibited-attr',
-  'aria-valid-attr-value',
-  'autocomplete-valid',
-  'duplicate-id-aria',
-  'form-field-multiple-labels',
-  'td-headers-attr',
-  'th-has-data-cells',
 ]);
 
 /** Of the ways that axe lists, the first: a button may also have a label, which nobody would choose. */
@@ -35,8 +21,6 @@ const MAX_WAYS = 4;
 const LIKE_TEXT_WORDS =
   'The link has the colour of the surrounding text and no underline or other style, so nobody can see that it is a link.';
 
-const RATINGS = new Map(Object.entries(AXE_RATINGS));
-
 /** Rates what axe reports about a page: one violation per element and rule, in axe's order. */
 export function rateAxe(issues: AxeIssue[]): Violation[] {
   return issues.map((issue) => ({
@@ -45,9 +29,9 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
     node: issue.node,
     severity: severityOf(issue),
     needsReview: issue.needsReview,
-    title: axeTitle(issue.rule, issue.help),
+    title: ruleNamed(issue.rule).title ?? issue.help,
     explanation: explain(issue),
-    criteria: [...new Set([...criteriaOf(issue.tags), ...(RATINGS.get(issue.rule)?.criteria ?? [])])],
+    criteria: [...new Set([...criteriaOf(issue.tags), ...(ruleNamed(issue.rule).criteria ?? [])])],
     helpUrl: issue.helpUrl,
     ...(issue.colours !== undefined && { cause: issue.colours.join(' on ') }),
     ...measuredBy(issue),
@@ -63,7 +47,7 @@ function measuredBy(issue: AxeIssue): Pick<Violation, 'measured'> {
 function severityOf(issue: AxeIssue): Severity {
   if (issue.needsReview) return 'low';
   if (isLikeText(issue)) return 'high';
-  return RATINGS.get(issue.rule)?.severity ?? BY_IMPACT.get(issue.impact) ?? 'medium';
+  return ruleNamed(issue.rule).severity ?? BY_IMPACT.get(issue.impact) ?? 'medium';
 }
 
 function isLikeText({ rule, contrast }: AxeIssue): boolean {
@@ -81,19 +65,18 @@ function criteriaOf(tags: string[]): string[] {
 /** Who is affected, what is wrong here, or what axe could not decide, and what to do. */
 function explain(issue: AxeIssue): string {
   const { rule, help, needsReview } = issue;
-  const { hinders = '', mend = '' } = RATINGS.get(rule) ?? {};
+  const { affects = '', fix = '', isMistake } = ruleNamed(rule);
   const found = issue.says.filter((words) => !words.startsWith(WAY)).map(sentence);
   const ways = issue.says.filter((words) => words.startsWith(WAY)).map((words) => words.slice(WAY.length));
   // Several checks may say the same.
   const facts = [...new Set(found)];
-  if (needsReview && !MISTAKES.has(rule)) {
-    const advice =
-      mend === '' ? '' : `If something is wrong: ${mend.charAt(0).toLowerCase()}${mend.slice(1)}`;
+  if (needsReview && isMistake !== true) {
+    const advice = fix === '' ? '' : `If something is wrong: ${fix.charAt(0).toLowerCase()}${fix.slice(1)}`;
     return join('Check this by hand: axe could not decide it.', ...facts, advice);
   }
-  if (isLikeText(issue)) return join(LIKE_TEXT_WORDS, mend);
-  const advice = ways.length === 0 ? mend : waysOf([...new Set(ways)].slice(0, MAX_WAYS));
-  return join(hinders, ...facts, advice) || sentence(help);
+  if (isLikeText(issue)) return join(LIKE_TEXT_WORDS, fix);
+  const advice = ways.length === 0 ? fix : waysOf([...new Set(ways)].slice(0, MAX_WAYS));
+  return join(affects, ...facts, advice) || sentence(help);
 }
 
 function waysOf([first = '', ...others]: readonly string[]): string {

@@ -1,11 +1,8 @@
 import type { HtmlcsIssue } from '../facts/reported-page.ts';
 import type { Violation } from '../facts/judged-page.ts';
-import { AXE_RATINGS } from './axe-ratings.ts';
-import { criterionOfCode } from './criterion-of-code.ts';
-import { htmlcsTitle } from './htmlcs-title.ts';
 import { measuredContrast } from './measured-contrast.ts';
-import { familyOf, htmlcsCode, ruleOf } from './registry.ts';
-import { SUCCESS_CRITERIA } from './success-criteria.ts';
+import { familyOf, htmlcsCode, htmlcsTitle, knownAs, ruleNamed } from './registry.ts';
+import { criterionOfCode, SUCCESS_CRITERIA } from './success-criteria.ts';
 
 /**
  * Rates what HTML_CodeSniffer reports about a page: one violation per element and code, in its order. The severity is
@@ -18,9 +15,9 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
     const criterion = criterionOfCode(code);
     const known = SUCCESS_CRITERIA[criterion ?? ''];
     const needsReview = type === 'warning';
-    const family = familyOf(code);
+    const rule = ruleNamed(familyOf(code));
     // It stands in for axe, and is known by its rule.
-    const { severity = 'medium' } = ruleOf(code) === code ? htmlcsCode(code) : (AXE_RATINGS[family] ?? {});
+    const { severity = 'medium' } = knownAs(code) === code ? htmlcsCode(code) : rule;
     return {
       runner: 'htmlcs',
       code,
@@ -30,7 +27,7 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
       title: htmlcsTitle(code),
       explanation: htmlcsExplanation(issue),
       criteria: criterion === null ? [] : [criterion],
-      ...(family === 'color-contrast' && { cause: colours?.join(' on ') ?? coloursIn(message) }),
+      ...(rule.contrast !== undefined && { cause: colours?.join(' on ') ?? coloursIn(message) }),
       ...(measured !== undefined && { measured }),
       ...(known === undefined
         ? {}

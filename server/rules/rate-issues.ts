@@ -4,7 +4,7 @@ import { ALL_RULES, isLeftOut } from './judging-steps.ts';
 import type { JudgingSteps } from './judging-steps.ts';
 import { rateAxe } from './rate-axe.ts';
 import { rateHtmlcs } from './rate-htmlcs.ts';
-import { familyOf, htmlcsCode, measures, relationOf } from './registry.ts';
+import { familyOf, htmlcsCode, ruleNamed } from './registry.ts';
 import { rulesThatRan } from './rules-that-ran.ts';
 
 /**
@@ -21,11 +21,11 @@ export function rateIssues(issues: RunnerIssues, steps: JudgingSteps = ALL_RULES
   }
 
   function isConfirmed(rule: string, { code, node }: HtmlcsIssue): boolean {
-    const family = familyOf(code);
+    const { relation, measures } = ruleNamed(familyOf(code));
     // The runners blame different elements for what is wrong with the page as a whole.
-    if (relationOf(family) === 'page') return reported.has(rule);
+    if (relation === 'page') return reported.has(rule);
     // What axe can't measure, HTML_CodeSniffer measures without looking at what lies over or under the text.
-    return reported.has(measures(family) ? `${rule} ${node} decided` : `${rule} ${node}`);
+    return reported.has(measures === true ? `${rule} ${node} decided` : `${rule} ${node}`);
   }
 
   // Of each code once: a page can have many reports of one.

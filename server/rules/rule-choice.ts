@@ -1,6 +1,6 @@
 import type { SettingsFacts } from '../facts/settings-facts.ts';
 import { levelOfCriterion } from './criterion-level.ts';
-import { categoryOf, familyOf, ruleNameOf } from './registry.ts';
+import { familyOf, ruleNamed, ruleNameOf } from './registry.ts';
 
 /** The settings that decide which findings count. */
 export type RuleChoice = Pick<SettingsFacts, 'wcagLevel' | 'rules'>;
@@ -19,7 +19,7 @@ export function isChosen(
   if (choice === undefined) return true;
   const named = choice.rules[code] ?? choice.rules[ruleNameOf(code)] ?? choice.rules[familyOf(code)];
   if (named !== undefined) return named;
-  if (choice.rules[categoryOf(code)] === false) return false;
+  if (choice.rules[ruleNamed(code).category] === false) return false;
   if (choice.wcagLevel !== 'A' || criteria.length === 0) return true;
   return criteria.some((criterion) => levelOfCriterion(criterion) === 'A');
 }

@@ -1,11 +1,8 @@
 import htmlcs from '@pa11y/html_codesniffer/package.json' with { type: 'json' };
 import axe from 'axe-core/package.json' with { type: 'json' };
 import type { RunnerFacts } from '../../facts/judged-page.ts';
-import { NEEDED_CONTRAST } from '../../rules/needed-contrast.ts';
-import { PAGE_RULES } from '../../rules/page-rules.ts';
-import { LINK_RULES } from '../../rules/registry.ts';
-import { CHANGE_RULES } from '../../rules/own/site/rules.ts';
-import { SITE_RULES } from '../../rules/site-rules.ts';
+import { CHANGE_RULES, LINK_RULES, PAGE_RULES, SITE_RULES } from '../../rules/own-rules.gen.ts';
+import { RULES } from '../../rules/registry.ts';
 
 /** To be increased when the definition of a broken link changes; as PAGE_RULES_VERSION. */
 const CRAWL_VERSION = '2';
@@ -30,7 +27,7 @@ export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
       rules: [
         ...new Set([...SITE_RULES, ...CHANGE_RULES, ...PAGE_RULES].map(({ meta }) => meta.name)),
         // Those of axe that are decided by pixels where axe could not.
-        ...NEEDED_CONTRAST.keys(),
+        ...RULES.filter(({ contrast }) => contrast !== undefined).map(({ name }) => name),
       ],
     },
   ];

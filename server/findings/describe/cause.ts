@@ -1,11 +1,4 @@
-import {
-  categoryOf,
-  hasOneCause,
-  isByKind,
-  isOncePerPage,
-  isPerPage,
-  lacksWrapper,
-} from '../../rules/registry.ts';
+import { htmlcsCode, ruleNamed } from '../../rules/registry.ts';
 import type { Category } from '../../../shared/category.ts';
 import { frameName } from '../../facts/page/frame-name.ts';
 import { normaliseId, normaliseText } from '../../facts/page/normalise.ts';
@@ -50,10 +43,13 @@ export function causeOf(
   around: PageContext,
 ): string {
   const { node, code, cause } = lead;
-  if (review || isPerPage(family)) return '';
-  const named = cause ?? (hasOneCause(code) ? code : undefined);
+  const { perPage, scope } = ruleNamed(family);
+  if (review || perPage === true) return '';
+  const { oneCause, category } = ruleNamed(code);
+  const isOne = (oneCause ?? htmlcsCode(code).oneCause) === true;
+  const named = cause ?? (isOne ? code : undefined);
   if (named !== undefined) return hash64([node === null ? '' : frameName(tree, node), 'value', named]);
-  if (node === null || isOncePerPage(family) || ABOUT_ADDRESSES.has(categoryOf(code))) return '';
+  if (node === null || scope === 'page' || ABOUT_ADDRESSES.has(category)) return '';
   const parts = partsOf(tree, node, family, around) ?? documentOf(tree, node, about);
   return parts === undefined ? '' : hash64([frameName(tree, node), ...parts]);
 }
@@ -64,12 +60,13 @@ function partsOf(
   family: string,
   { gapOf, copiesOf }: PageContext,
 ): string[] | undefined {
-  if (lacksWrapper(family)) return ['gap', gapOf(node)];
+  const { lacksWrapper, isByKind } = ruleNamed(family);
+  if (lacksWrapper === true) return ['gap', gapOf(node)];
   if (family === 'duplicate-id') return copiesOf(node) ?? idOf(tree, node);
   const template = templateOf(tree, node);
   if (template !== undefined) return ['template', ...template, ...functionOf(tree, node, family)];
   if (!canTell(tree, node, family)) return undefined;
-  const likeness = likenessOf(tree, node, isByKind(family));
+  const likeness = likenessOf(tree, node, isByKind === true);
   return likeness && ['alike', ...likeness, ...functionOf(tree, node, family)];
 }
 

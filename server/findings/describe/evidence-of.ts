@@ -1,4 +1,4 @@
-import { isAboutStructure } from '../../rules/registry.ts';
+import { ruleNamed } from '../../rules/registry.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
 import { clean, elementEvidence, shorten, structureEvidence } from './evidence.ts';
@@ -15,7 +15,7 @@ export function evidenceOf(
   family: string,
 ): string {
   if (evidence !== undefined) return shorten(clean(evidence));
-  if (node !== null && isAboutStructure(family) && tree.childElements(node).length > 0)
+  if (node !== null && ruleNamed(family).isAboutStructure === true && tree.childElements(node).length > 0)
     return structureEvidence(tree, node);
   return node === null ? pageEvidence(page) : elementEvidence(tree, node);
 }

@@ -2,7 +2,7 @@ import { frameName } from '../../facts/page/frame-name.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 import type { RunnerReport } from '../../facts/scan-facts.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
-import { familyOf, greaterOf, relationOf } from '../../rules/registry.ts';
+import { familyOf, ruleNamed } from '../../rules/registry.ts';
 import { textOrder } from '../../shared/text-order.ts';
 
 /** What all runners report about one defect of one element. */
@@ -36,7 +36,7 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
     (x, y) =>
       Number(x.needsReview) - Number(y.needsReview) ||
       // What says more comes first, and of one defect our own words.
-      Number(greaterOf(x.code) !== undefined) - Number(greaterOf(y.code) !== undefined) ||
+      Number(ruleNamed(x.code).saidBy !== undefined) - Number(ruleNamed(y.code).saidBy !== undefined) ||
       Number(y.runner === 'sitedelta') - Number(x.runner === 'sitedelta') ||
       textOrder(x.runner, y.runner) ||
       (x.node ?? -1) - (y.node ?? -1) ||
@@ -68,7 +68,7 @@ function greaterAround(
   tree: PageTree,
   { code, node }: Violation,
 ): FoldedViolation | undefined {
-  const greater = greaterOf(code);
+  const greater = ruleNamed(code).saidBy;
   if (greater === undefined) return undefined;
   let at = node ?? -1;
   if (greater.of === 'table') at = tree.ancestors(at).find((each) => tree.nodes[each]?.tag === 'table') ?? -1;
@@ -96,7 +96,7 @@ function addReview(places: Map<string, FoldedViolation[]>, violation: Violation)
 
 function isSameDefect(folded: FoldedViolation, violation: Violation): boolean {
   if (folded.lead.runner !== violation.runner) return true;
-  if (relationOf(folded.family) === 'id') return true;
+  if (ruleNamed(folded.family).relation === 'id') return true;
   // Two axe rules of one family say different things; two of HTML_CodeSniffer's codes mean the same.
   const same = violation.runner === 'axe' ? folded.lead.code === violation.code : true;
   if (!same || violation.key !== folded.lead.key) return false;
@@ -110,7 +110,7 @@ function partnerPlace(
   violation: Violation,
 ): string {
   const { node } = violation;
-  const relation = relationOf(family);
+  const { relation } = ruleNamed(family);
   if (relation === 'page' && (node === null || standsForPage(tree, node))) return placeKey(family, -1);
   const id = relation === 'id' && node !== null ? tree.nodes[node]?.attributes?.['id'] : undefined;
   // Documents and shadow roots have ids of their own.

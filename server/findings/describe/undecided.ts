@@ -3,11 +3,11 @@ import { clean } from './evidence.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 import type { ScanFacts, UndecidedRule } from '../../facts/scan-facts.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
-import { familyOf, htmlcsCode, measures } from '../../rules/registry.ts';
+import { familyOf, htmlcsCode, ruleNamed } from '../../rules/registry.ts';
 
 /** Whether a runner only reports that it could not decide something: a measurement (AxeRule) or a guess (HtmlcsCode). */
 export function isUndecided({ needsReview, code }: Violation): boolean {
-  return needsReview && (measures(familyOf(code)) || htmlcsCode(code).guess === true);
+  return needsReview && (ruleNamed(familyOf(code)).measures === true || htmlcsCode(code).guess === true);
 }
 
 /** A guess goes by its own code: it shares its family with problems about which it says nothing. */

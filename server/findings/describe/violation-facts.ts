@@ -1,4 +1,4 @@
-import { ruleOf } from '../../rules/registry.ts';
+import { knownAs } from '../../rules/registry.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 import type { OccurrenceFacts } from '../../facts/scan-facts.ts';
 import { clean } from './evidence.ts';
@@ -20,7 +20,7 @@ export function violationFacts(
   | 'measured'
 > {
   return {
-    rule: ruleOf(violation.code),
+    rule: knownAs(violation.code),
     severity: violation.severity,
     title: clean(violation.title),
     explanation: clean(readableAddress(violation.explanation)),

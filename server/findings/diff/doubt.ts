@@ -1,4 +1,4 @@
-import { categoryOf, comparesPages, greaterOf } from '../../rules/registry.ts';
+import { ruleNamed } from '../../rules/registry.ts';
 import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
 import { isUnanswered } from '../../rules/read/addresses/is-unanswered.ts';
 import { nameOf } from '../../rules/notices.ts';
@@ -99,7 +99,7 @@ export function doubtAbout(
 
   /** Whether a report is folded into that of another rule in one of the scans alone. */
   const isFoldedOnce = ({ code }: RunnerReport, criteria: readonly string[]): boolean => {
-    const greater = { code: greaterOf(code)?.family ?? code, criteria };
+    const greater = { code: ruleNamed(code).saidBy?.family ?? code, criteria };
     return greater.code !== code && isChosen(facts.settings, greater) !== isChosen(other.settings, greater);
   };
 
@@ -122,7 +122,7 @@ export function doubtAbout(
       kind: finding.occurrences.some(([page]) => isOther(page)) ? 'other-document' : 'page-not-reached',
     };
     if (looked.length === 0 && (subject === undefined || !addresses.isJudged(subject))) return notLooked;
-    const compares = occurrences.some(({ rule }) => comparesPages(rule));
+    const compares = occurrences.some(({ rule }) => ruleNamed(rule).comparesPages === true);
     if (compares && looked.length < finding.occurrences.length) return notLooked;
     if (compares && isBack) return { kind: 'pages-not-reached' };
     const reports = occurrences.flatMap((occurrence) => occurrence.reports);
@@ -161,14 +161,14 @@ export function doubtAbout(
 /** The rules whose reports are folded into one about the table or document around their elements. */
 function partsOf({ rule, reports }: OccurrenceFacts): string[] {
   return reports.flatMap(({ code }) => {
-    const { of = 'element' } = greaterOf(code) ?? {};
+    const { of = 'element' } = ruleNamed(code).saidBy ?? {};
     return of === 'element' || code === rule ? [] : [code];
   });
 }
 
 /** What a deployment has broken, such as a file of its own that every page lacks, is what makes pages look otherwise. */
 function isOfSite({ rule }: OccurrenceFacts): boolean {
-  return categoryOf(rule) === 'site';
+  return ruleNamed(rule).category === 'site';
 }
 
 /** What a page lacks is not in doubt because the page lacks it. */

@@ -1,5 +1,5 @@
 import { checkChanges } from '../../rules/check-changes.ts';
-import { categoryOf } from '../../rules/registry.ts';
+import { ruleNamed } from '../../rules/registry.ts';
 import { subjectOf } from '../describe/subject.ts';
 import type { PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { compareLooks } from '../identity/compare-looks.ts';
@@ -51,5 +51,7 @@ function isAnother({ lacked = [] }: PageFacts): boolean {
 
 /** Where a link leads in vain. */
 function deadSubject({ subject, rule }: PageFacts['occurrences'][number]): string[] {
-  return subject !== undefined && (rule === 'broken-link' || categoryOf(rule) === 'site') ? [subject] : [];
+  return subject !== undefined && (rule === 'broken-link' || ruleNamed(rule).category === 'site')
+    ? [subject]
+    : [];
 }

@@ -2,7 +2,7 @@ import { subjectOf } from '../describe/subject.ts';
 import type { OccurrenceFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { pageOrder } from '../../facts/page/page-key.ts';
-import { SITE_RULES } from '../../rules/site-rules.ts';
+import { SITE_RULES } from '../../rules/own-rules.gen.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
 import type { SideBySide } from './lay-beside.ts';
 import { severityRank } from '../../../shared/severity.ts';

@@ -1,4 +1,4 @@
-import { isPerPage, isPerSite } from '../../rules/registry.ts';
+import { ruleNamed } from '../../rules/registry.ts';
 import type { OccurrenceFacts, PageFacts } from '../../facts/scan-facts.ts';
 import { pageKey } from '../../facts/page/page-key.ts';
 import { textOrder } from '../../shared/text-order.ts';
@@ -45,5 +45,6 @@ export function mergeOccurrences(pages: readonly PageFacts[]): MergedDefect[] {
 
 function isAboutPage({ subject, element, family }: OccurrenceFacts): boolean {
   if (subject !== undefined) return false;
-  return element < 0 ? !isPerSite(family) : isPerPage(family);
+  const { scope, perPage } = ruleNamed(family);
+  return element < 0 ? scope !== 'site' : perPage === true;
 }

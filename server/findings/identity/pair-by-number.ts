@@ -1,4 +1,4 @@
-import { goesByNumber } from '../../rules/registry.ts';
+import { ruleNamed } from '../../rules/registry.ts';
 import { forEachCommonKey } from './exact-keys.ts';
 import { pairInOrder, type Item, type ItemPair } from './match-item.ts';
 
@@ -11,7 +11,10 @@ export function pairByNumber(left: readonly Item[], right: readonly Item[]): Ite
   forEachCommonKey(
     left,
     right,
-    ({ facts }) => (goesByNumber(facts.family) ? facts.family : ''),
+    ({ facts }) => {
+      const { scope, triesSome } = ruleNamed(facts.family);
+      return scope === 'page' || triesSome === true ? facts.family : '';
+    },
     (some, others) => {
       found.push(...pairInOrder(some, others));
     },

@@ -1,4 +1,4 @@
-import { categoryOf, ruleNameOf, rulePageOf } from '../../rules/registry.ts';
+import { ruleNamed, ruleNameOf, rulePageOf } from '../../rules/registry.ts';
 import { elementSelector } from '../describe/element-selector.ts';
 import type { Finding } from '../../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../../facts/scan-facts.ts';
@@ -28,7 +28,7 @@ export function describeFinding(
     id: finding.id,
     severity: lead.severity,
     rule: ruleNameOf(lead.rule),
-    category: categoryOf(lead.rule),
+    category: ruleNamed(lead.rule).category,
     title: lead.title,
     explanation: lead.explanation,
     evidence: lead.evidence,

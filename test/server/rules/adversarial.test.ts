@@ -18,14 +18,13 @@ import type { ScriptError } from '../../../server/facts/script-error.ts';
 import type { VisitFacts } from '../../../server/facts/visit-facts.ts';
 import { PageTree } from '../../../server/facts/page/page-tree.ts';
 import { decideContrast } from '../../../server/rules/decide-contrast.ts';
-import { HTMLCS_CODES } from '../../../server/rules/htmlcs-codes.ts';
+import { HTMLCS_CODES } from '../../../server/rules/runner/htmlcs-codes.ts';
 import { isRefuted } from '../../../server/rules/is-refuted.ts';
 import { brokenLink } from '../../../server/rules/own/links/broken-link.ts';
 import type { PageInput } from '../../../server/rules/own-rule.ts';
-import { PAGE_RULES } from '../../../server/rules/page-rules.ts';
+import { PAGE_RULES, SITE_RULES } from '../../../server/rules/own-rules.gen.ts';
 import { rateIssues } from '../../../server/rules/rate-issues.ts';
-import { FAMILIES } from '../../../server/rules/registry.ts';
-import { SITE_RULES } from '../../../server/rules/site-rules.ts';
+import { RULES } from '../../../server/rules/registry.ts';
 import { summarisePage } from '../../../server/rules/summarise-page.ts';
 
 /** What one rule may take for one value. */
@@ -519,7 +518,7 @@ describe('nothing takes 5 ms for a value that a page may hold:', () => {
     const values = valuesFor(
       JUDGING.filter((file) => /rules\/[\w-]+\.ts$|findings\/(?:describe|page)\//.test(file)),
     );
-    const codes = [HTMLCS_CODES, ...FAMILIES.map(({ htmlcs }) => htmlcs)].flatMap((each) =>
+    const codes = [HTMLCS_CODES, ...RULES.map(({ htmlcs = {} }) => htmlcs)].flatMap((each) =>
       Object.keys(each),
     );
     const tooSlow = watched(() => {

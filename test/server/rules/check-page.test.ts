@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aRequest } from '../../../harness/findings/a-request.ts';
 import { pageInput } from '../../../harness/findings/page-input.ts';
 import { checkPage } from '../../../server/rules/check-page.ts';
-import { PAGE_RULES } from '../../../server/rules/page-rules.ts';
+import { PAGE_RULES } from '../../../server/rules/own-rules.gen.ts';
 
 const RULE = 'x-content-type-options';
 const input = (headers: [string, string][]) => pageInput('<html><head/></html>', { visit: { headers } });

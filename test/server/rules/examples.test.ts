@@ -11,8 +11,8 @@ import { checkPage } from '../../../server/rules/check-page.ts';
 import { checkAndDescribe } from '../../../server/service/threads/check-and-describe.ts';
 import { checkSite } from '../../../server/rules/check-site.ts';
 import { brokenLink } from '../../../server/rules/own/links/broken-link.ts';
-import { PAGE_RULES } from '../../../server/rules/page-rules.ts';
-import { FAMILIES, OWN_RULES, familyOf } from '../../../server/rules/registry.ts';
+import { PAGE_RULES } from '../../../server/rules/own-rules.gen.ts';
+import { RULES, familyOf, hasPage } from '../../../server/rules/registry.ts';
 import { memoryLog, scanAll, testConfig } from '../../../harness/service/engine-fixture.ts';
 import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
@@ -55,9 +55,9 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   woff2: 'font/woff2',
 };
-const NAMES = [...FAMILIES.map(({ name }) => name), ...OWN_RULES.map(({ meta }) => meta.name)].filter(
-  (name) => ![...OF_SITES, ...OF_PAGES, ...APART, ...OF_FILES, ...OF_CHANGES].includes(name),
-);
+const NAMES = RULES.filter(hasPage)
+  .map(({ name }) => name)
+  .filter((name) => ![...OF_SITES, ...OF_PAGES, ...APART, ...OF_FILES, ...OF_CHANGES].includes(name));
 
 /** Whether a rule of ours needs more of a page than its markup, such as what using it shows. */
 function needsMore(name: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AXE_RATINGS } from '../../../server/rules/axe-ratings.ts';
+import { ruleNamed } from '../../../server/rules/registry.ts';
 import { rateHtmlcs } from '../../../server/rules/rate-htmlcs.ts';
 
 describe('rateHtmlcs', () => {
@@ -112,7 +112,7 @@ describe('rateHtmlcs', () => {
     const colours = ['#777777', '#ffffff'];
     const [known, unknown] = rateHtmlcs([{ ...issue, colours }, issue]);
     expect(known).toMatchObject({
-      severity: AXE_RATINGS['color-contrast']?.severity,
+      severity: ruleNamed('color-contrast').severity,
       cause: '#777777 on #ffffff',
     });
     expect(unknown).toMatchObject({ cause: '2.1:1 4.5:1' });

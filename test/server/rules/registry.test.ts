@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { textOrder } from '../../../server/shared/text-order.ts';
-import { AXE_RULES } from '../../../server/rules/axe-rules.ts';
-import { HTMLCS_CODES } from '../../../server/rules/htmlcs-codes.ts';
+import { HTMLCS_CODES } from '../../../server/rules/runner/htmlcs-codes.ts';
 import { isKnownRule } from '../../../server/rules/is-known-rule.ts';
 import {
-  FAMILIES,
   OWN_RULES,
+  RULES,
   familyOf,
-  greaterOf,
+  hasPage,
   ruleNameOf,
+  ruleNamed,
   rulePageOf,
 } from '../../../server/rules/registry.ts';
 import { SUCCESS_CRITERIA } from '../../../server/rules/success-criteria.ts';
@@ -29,15 +29,23 @@ const COMPOSED = [
 ];
 
 const axeRules = new Map(axe.getRules().map((rule) => [rule.ruleId, rule]));
-const ownNames = OWN_RULES.map(({ meta }) => meta.name);
-const names = [...FAMILIES.map(({ name }) => name), ...ownNames].sort(textOrder);
-const namedAxeRules = [
-  ...FAMILIES.flatMap(({ axe: rules, includes = [] }) => [...rules, ...includes]),
-  ...Object.keys(AXE_RULES),
-];
-const namedCodes = [...FAMILIES.map(({ htmlcs }) => htmlcs), HTMLCS_CODES].flatMap((codes) =>
+/** Rules that axe and HTML_CodeSniffer both have. */
+const twins = RULES.flatMap((rule) =>
+  rule.htmlcs === undefined ? [] : [{ axe: [], ...rule, htmlcs: rule.htmlcs }],
+);
+const names = RULES.filter(hasPage)
+  .map(({ name }) => name)
+  .sort(textOrder);
+const namedCodes = [...twins.map(({ htmlcs }) => htmlcs), HTMLCS_CODES].flatMap((codes) =>
   Object.keys(codes),
 );
+
+/** Rules of axe that say less of an element. */
+function included(name: string): string[] {
+  return RULES.filter(({ saidBy }) => saidBy?.of === 'element' && saidBy.family === name).map(
+    (rule) => rule.name,
+  );
+}
 
 function filesIn(pattern: string, suffix: string): string[] {
   return globSync(pattern, { cwd: ROOT }).map((file) => basename(file, suffix));
@@ -58,33 +66,36 @@ function criterionOfHtmlcs(code: string): string {
 }
 
 describe('the registry', () => {
-  it('has every file, once', () => {
-    expect(FAMILIES.map(({ name }) => name)).toEqual(
-      filesIn('server/rules/runner/*.ts', '.ts').sort(textOrder),
+  it('has every name once, and a file of that name for each rule of ours', () => {
+    expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
+    const files = filesIn('server/rules/own/*/*.ts', '.ts').filter((name) => name !== 'missing-resources');
+    const apart = read('server/rules/own/links/missing-resources.ts').matchAll(/\bname: '([\w-]+)'/g);
+    expect([...files, ...[...apart].map(([, name = '']) => name)].sort(textOrder)).toEqual(
+      OWN_RULES.map(({ name }) => name).sort(textOrder),
     );
-    expect([...ownNames].sort(textOrder)).toEqual(
-      filesIn('server/rules/own/*/*.ts', '.ts')
-        .filter((name) => name !== 'rules')
-        .sort(textOrder),
-    );
-    expect(new Set(names).size).toBe(names.length);
   });
 
   it('has one finding a page for rules that are about the page, and for no others', () => {
-    const once = OWN_RULES.filter(({ meta }) => meta.oncePerPage === true).map(({ meta }) => meta.name);
+    const once = RULES.filter(({ scope }) => scope === 'page').map(({ name }) => name);
     expect(once.sort(textOrder)).toEqual(['hidden-page', 'keyboard-trap', 'title-content']);
   });
 
   it('names a rule of axe and a code of HTML_CodeSniffer in one place', () => {
-    expect(new Set(namedAxeRules).size).toBe(namedAxeRules.length);
+    const same = RULES.flatMap(({ axe: rules = [] }) => rules);
+    expect(new Set(same).size).toBe(same.length);
     expect(new Set(namedCodes).size).toBe(namedCodes.length);
   });
 
-  it('names rules that the installed axe has', () => {
-    const answering = [...FAMILIES.map(({ htmlcs }) => htmlcs), HTMLCS_CODES].flatMap((codes) =>
+  it('names rules that the installed axe has, and rules of ours', () => {
+    const answering = [HTMLCS_CODES, ...twins.map(({ htmlcs }) => htmlcs)].flatMap((codes) =>
       Object.values(codes).flatMap(({ answeredBy = [] }) => answeredBy),
     );
-    expect([...namedAxeRules, ...answering].filter((rule) => !axeRules.has(rule))).toEqual([]);
+    const same = RULES.flatMap(({ axe: rules = [] }) => rules);
+    expect([...same, ...answering].filter((rule) => !axeRules.has(rule))).toEqual([]);
+    const named = RULES.flatMap(({ saidBy, leftTo }) => [saidBy?.family ?? [], leftTo ?? []].flat());
+    expect(named.filter((name) => !RULES.some((rule) => rule.name === name))).toEqual([]);
+    // Attributes that only a guess by the name of the rule would have.
+    expect(ruleNamed('aria-roledescription').attributes).toEqual(['aria-roledescription']);
   });
 
   it.each(namedCodes)('names a code that the installed HTML_CodeSniffer has: %s', (code) => {
@@ -98,18 +109,6 @@ describe('the registry', () => {
     const files = [sniff, criterion].map((each) => `${folder}/${each}.js`);
     const source = files.map((file) => read(`${HTMLCS}/WCAG2AAA/Sniffs/${file}`)).join('');
     expect(source).toMatch(new RegExp(`['"]${technique.replaceAll('.', '\\.')}['"]`));
-  });
-
-  it('knows rules of axe that say the same or less than another by names that axe has', () => {
-    const same = OWN_RULES.flatMap(({ meta }) => meta.sameAs ?? []);
-    expect(same.map(familyOf)).toEqual(['accesskeys', 'th-has-data-cells', 'td-has-header'].map(familyOf));
-    expect([...same, 'region', 'empty-table-header'].filter((rule) => !axeRules.has(rule))).toEqual([]);
-    expect(greaterOf('region')).toEqual({ family: 'landmark-one-main', of: 'document' });
-    expect(axeRules.has('landmark-one-main')).toBe(true);
-  });
-
-  it('calls a family after the axe rule that usually reports it', () => {
-    for (const { name, axe: rules } of FAMILIES) expect(rules[0]).toBe(name);
   });
 });
 
@@ -163,35 +162,32 @@ describe('the pages of docs/rules', () => {
     expect(linked.sort(textOrder)).toEqual(names);
   });
 
-  it.each(FAMILIES.map((family) => [family.name, family] as const))(
-    '%s names what reports it',
-    (name, family) => {
-      const page = read(`docs/rules/${name}.md`);
-      const sources = page.slice(page.indexOf('## Sources'));
-      const inCode = [...sources.matchAll(/`([^`]+)`/g)].map(([, text]) => text);
-      const rules = [...family.axe, ...(family.includes ?? [])];
-      expect(page.startsWith(`# ${name}: `)).toBe(true);
-      expect(inCode).toEqual(expect.arrayContaining([...rules, ...Object.keys(family.htmlcs)]));
+  it.each(twins.map((rule) => [rule.name, rule] as const))('%s names what reports it', (name, family) => {
+    const page = read(`docs/rules/${name}.md`);
+    const sources = page.slice(page.indexOf('## Sources'));
+    const inCode = [...sources.matchAll(/`([^`]+)`/g)].map(([, text]) => text);
+    const rules = [name, ...family.axe, ...included(name)];
+    expect(page.startsWith(`# ${name}: `)).toBe(true);
+    expect(inCode).toEqual(expect.arrayContaining([...rules, ...Object.keys(family.htmlcs)]));
 
-      const criteria = [
-        ...family.axe.flatMap(criteriaOfAxe),
-        ...Object.keys(family.htmlcs).map(criterionOfHtmlcs),
-      ];
-      const links = [
-        ...sources.matchAll(
-          /\[(\d[\d.]+) ([^\]]+)\]\(https:\/\/www\.w3\.org\/WAI\/WCAG22\/Understanding\/([\w-]+)\)/g,
-        ),
-      ];
-      expect(new Set(links.map(([, criterion]) => criterion))).toEqual(new Set(criteria));
-      for (const [, criterion = '', title, understanding] of links) {
-        expect(SUCCESS_CRITERIA[criterion]).toMatchObject({ name: title, page: understanding });
-      }
+    const criteria = [
+      ...[name, ...family.axe].flatMap(criteriaOfAxe),
+      ...Object.keys(family.htmlcs).map(criterionOfHtmlcs),
+    ];
+    const links = [
+      ...sources.matchAll(
+        /\[(\d[\d.]+) ([^\]]+)\]\(https:\/\/www\.w3\.org\/WAI\/WCAG22\/Understanding\/([\w-]+)\)/g,
+      ),
+    ];
+    expect(new Set(links.map(([, criterion]) => criterion))).toEqual(new Set(criteria));
+    for (const [, criterion = '', title, understanding] of links) {
+      expect(SUCCESS_CRITERIA[criterion]).toMatchObject({ name: title, page: understanding });
+    }
 
-      const actIds = new Set(family.axe.flatMap((rule) => axeRules.get(rule)?.actIds ?? []));
-      const cited = [...sources.matchAll(/\/act\/rules\/(\w+)\//g)].map(([, id]) => id ?? '');
-      expect(cited.filter((id) => !actIds.has(id))).toEqual([]);
-    },
-  );
+    const actIds = new Set([name, ...family.axe].flatMap((rule) => axeRules.get(rule)?.actIds ?? []));
+    const cited = [...sources.matchAll(/\/act\/rules\/(\w+)\//g)].map(([, id]) => id ?? '');
+    expect(cited.filter((id) => !actIds.has(id))).toEqual([]);
+  });
 });
 
 describe('names of what HTML_CodeSniffer reports', () => {
@@ -213,7 +209,7 @@ describe('names of what HTML_CodeSniffer reports', () => {
   });
 
   it('are ours for every code that can be a finding, and other rules keep theirs', () => {
-    const reported = [...FAMILIES.map(({ htmlcs }) => htmlcs), HTMLCS_CODES].flatMap((codes) =>
+    const reported = [...twins.map(({ htmlcs }) => htmlcs), HTMLCS_CODES].flatMap((codes) =>
       Object.entries(codes).filter(([, { isNoFinding, guess }]) => isNoFinding !== true && guess !== true),
     );
     expect(reported.length).toBeGreaterThan(50);
@@ -222,6 +218,7 @@ describe('names of what HTML_CodeSniffer reports', () => {
       expect(ruleNameOf(code)).toMatch(NAME);
       expect(ruleNameOf(code)).not.toMatch(FALLBACK);
     }
-    for (const name of [...axeRules.keys(), ...ownNames]) expect(ruleNameOf(name)).toBe(name);
+    for (const name of [...axeRules.keys(), ...OWN_RULES.map((rule) => rule.name)])
+      expect(ruleNameOf(name)).toBe(name);
   });
 });

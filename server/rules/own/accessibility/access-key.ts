@@ -9,8 +9,10 @@ export const accessKey: PageRule = {
     title: 'Page uses access keys',
     severity: 'low',
     criteria: [],
+    attributes: ['accesskey'],
+    isNotice: true,
     oneCause: true,
-    sameAs: ['accesskeys'],
+    axe: ['accesskeys'],
   },
   check({ tree }) {
     const found = tree.elements.filter(

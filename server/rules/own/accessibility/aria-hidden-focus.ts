@@ -13,6 +13,10 @@ export const ariaHiddenFocus: PageRule = {
     title: 'Focusable element is hidden from screen readers',
     severity: 'high',
     criteria: ['4.1.2'],
+    affects: 'People who use a screen reader land on an element that is not announced.',
+    fix: 'Move the links and controls out of it, give them tabindex="-1", or remove aria-hidden.',
+    // axe could not find out whether what takes the focus is visible, as in the slides of a carousel.
+    measures: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
   check(input) {

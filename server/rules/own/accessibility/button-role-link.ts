@@ -10,6 +10,7 @@ export const buttonRoleLink: PageRule = {
     // The Enter key works, as WCAG 2.1.1 asks for.
     severity: 'low',
     criteria: ['2.1.1', '4.1.2'],
+    attributes: ['role'],
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,

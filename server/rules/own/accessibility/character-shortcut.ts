@@ -17,7 +17,7 @@ export const characterShortcut: PageRule = {
     title: 'Single-character keyboard shortcut',
     severity: 'medium',
     criteria: ['2.1.4'],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ page }) => page.visit.actions?.shortcuts !== undefined,
   check({ page, tree }) {

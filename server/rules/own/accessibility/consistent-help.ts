@@ -20,7 +20,7 @@ export const consistentHelp: SiteRule = {
     title: 'Help is in a different place on some pages',
     severity: 'low',
     criteria: ['3.2.6'],
-    perSite: true,
+    scope: 'site',
     comparesPages: true,
   },
   canJudge: ({ pages, isComplete }) => isComplete || pages.filter(hasBoth).length >= 3,

@@ -20,7 +20,7 @@ export const consistentNames: SiteRule = {
     title: 'Same control has different names on different pages',
     severity: 'low',
     criteria: ['3.2.4'],
-    perSite: true,
+    scope: 'site',
     comparesPages: true,
   },
   canJudge: ({ pages, isComplete }) =>

@@ -15,7 +15,7 @@ export const consistentNavigation: SiteRule = {
     title: 'Navigation order differs between pages',
     severity: 'medium',
     criteria: ['3.2.3'],
-    perSite: true,
+    scope: 'site',
     comparesPages: true,
   },
   canJudge: ({ pages, isComplete }) => isComplete || usualOrders(pages).length > 0,

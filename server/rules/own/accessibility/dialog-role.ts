@@ -17,6 +17,7 @@ export const dialogRole: PageRule = {
     title: 'Dialog has no dialog role or no name',
     severity: 'medium',
     criteria: ['4.1.2'],
+    attributes: ['role'],
     oneCause: true,
     triesSome: true,
   },

@@ -25,6 +25,7 @@ export const emptyCell: PageRule = {
     title: 'Table cell is empty',
     severity: 'low',
     criteria: [],
+    isNotice: true,
     oneCause: true,
   },
   check(input) {

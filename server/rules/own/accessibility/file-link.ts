@@ -3,6 +3,7 @@ import { accessibleName } from '../../read/content/accessible-name.ts';
 import { knowsStyles } from '../../read/content/knows-styles.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** Kinds of files that another program opens, by the end of their name, and words for them. */
 const KINDS: Readonly<Record<string, { name: string; words: RegExp }>> = {
@@ -36,6 +37,7 @@ export const fileLink: PageRule = {
     title: 'File link does not name the file type',
     severity: 'low',
     criteria: [],
+    attributes: ADDRESS_ATTRIBUTES,
     oneCause: true,
   },
   canJudge: knowsStyles,

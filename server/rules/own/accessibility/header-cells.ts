@@ -16,7 +16,7 @@ export const headerCells: PageRule = {
     severity: 'medium',
     criteria: ['1.3.1'],
     oneCause: true,
-    sameAs: ['th-has-data-cells'],
+    axe: ['th-has-data-cells'],
   },
   check(input) {
     const { isShown } = contentOf(input);

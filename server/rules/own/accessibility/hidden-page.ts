@@ -19,7 +19,7 @@ export const hiddenPage: PageRule = {
     title: 'Page content is hidden from assistive technology',
     severity: 'high',
     criteria: ['1.3.1', '4.1.2'],
-    oncePerPage: true,
+    scope: 'page',
   },
   canJudge: knowsStyles,
   check(input) {

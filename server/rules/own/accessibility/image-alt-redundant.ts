@@ -13,6 +13,7 @@ export const imageAltRedundant: PageRule = {
     title: 'Alt text begins with “image of”',
     severity: 'low',
     criteria: [],
+    attributes: ['alt'],
     oneCause: true,
   },
   check(input) {

@@ -37,6 +37,7 @@ export const imageAltWords: PageRule = {
     title: 'Alt text does not describe the image',
     severity: 'medium',
     criteria: ['1.1.1'],
+    attributes: ['alt'],
     oneCause: true,
   },
   check(input) {

@@ -9,7 +9,7 @@ export const keyboardTrap: PageRule = {
     title: 'Keyboard trap',
     severity: 'high',
     criteria: ['2.1.2'],
-    oncePerPage: true,
+    scope: 'page',
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
   check(input) {

@@ -19,6 +19,8 @@ export const newWindow: PageRule = {
     title: 'Link opens a new window without warning',
     severity: 'low',
     criteria: ['3.2.5'],
+    attributes: ['target'],
+    isNotice: true,
     oneCause: true,
   },
   canJudge: knowsStyles,

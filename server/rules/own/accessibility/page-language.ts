@@ -10,6 +10,7 @@ export const pageLanguage: PageRule = {
     title: 'Page language does not match its lang attribute',
     severity: 'high',
     criteria: ['3.1.1'],
+    attributes: ['lang', 'hreflang', 'xml:lang'],
   },
   check(input) {
     const found = wrongPageLanguage(input);

@@ -23,6 +23,7 @@ export const partLanguage: PageRule = {
     title: 'Text in another language has no lang attribute',
     severity: 'medium',
     criteria: ['3.1.2'],
+    attributes: ['lang', 'hreflang', 'xml:lang'],
     oneCause: true,
   },
   canJudge: knowsStyles,

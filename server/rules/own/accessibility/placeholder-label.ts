@@ -29,6 +29,7 @@ export const placeholderLabel: PageRule = {
     title: 'Placeholder is the only label',
     severity: 'medium',
     criteria: ['3.3.2'],
+    attributes: ['placeholder'],
   },
   check(input) {
     const { tree } = input;

@@ -18,7 +18,7 @@ export const severalWays: SiteRule = {
     title: 'Page is linked from only one other page',
     severity: 'low',
     criteria: ['2.4.5'],
-    perSite: true,
+    scope: 'site',
     comparesPages: true,
   },
   canJudge: ({ pages, isComplete }) => isComplete && pages.every(({ parts }) => parts.targets !== null),

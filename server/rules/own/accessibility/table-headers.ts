@@ -19,7 +19,7 @@ export const tableHeaders: PageRule = {
     severity: 'medium',
     criteria: ['1.3.1'],
     oneCause: true,
-    sameAs: ['td-has-header'],
+    axe: ['td-has-header'],
   },
   canJudge: knowsStyles,
   check(input) {

@@ -16,7 +16,7 @@ export const titleContent: PageRule = {
     title: 'Page title does not match the content',
     severity: 'low',
     criteria: ['2.4.2'],
-    oncePerPage: true,
+    scope: 'page',
   },
   check(input) {
     const { page, tree } = input;

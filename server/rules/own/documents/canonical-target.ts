@@ -1,5 +1,6 @@
 import { goneVersions } from '../../read/addresses/gone-versions.ts';
 import type { SiteRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** A canonical address on the site at which there is no page. One finding: it is the template that names them. */
 export const canonicalTarget: SiteRule = {
@@ -9,7 +10,8 @@ export const canonicalTarget: SiteRule = {
     title: 'Canonical link points to a missing page',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    attributes: ADDRESS_ATTRIBUTES,
+    scope: 'site',
   },
   check(input) {
     return goneVersions(input)

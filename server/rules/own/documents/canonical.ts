@@ -2,6 +2,7 @@ import { documentLinks } from '../../document-links.ts';
 import type { DocumentLink } from '../../document-links.ts';
 import { isLocalHost } from '../../hosts.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** The start page under another name. */
 const FRONT = /^\/(?:(?:index|default|home)\b[^/]*|[a-z]{2}(?:-[a-z]{2})?\/?(?:index[^/]*)?)?$/i;
@@ -17,7 +18,8 @@ export const canonical: PageRule = {
     title: 'Invalid canonical link',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    attributes: ADDRESS_ATTRIBUTES,
+    scope: 'site',
   },
   check(input) {
     const all = documentLinks(input, 'canonical');

@@ -12,7 +12,7 @@ export const charset: PageRule = {
     title: 'UTF-8 is not declared',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ page }) => page.visit.markup !== null && page.visit.document !== null,
   check(input) {

@@ -8,7 +8,7 @@ export const doctype: PageRule = {
     title: 'Doctype is missing or outdated',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ page }) => page.visit.document !== null,
   check({ page }) {

@@ -11,7 +11,7 @@ export const duplicateAttribute: PageRule = {
     title: 'Duplicate attribute',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ page }) => page.visit.markup !== null,
   seesAll: ({ page }) => page.visit.markup?.isCut?.repeated !== true,

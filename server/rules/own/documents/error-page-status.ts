@@ -8,7 +8,7 @@ export const errorPageStatus: SiteRule = {
     title: 'Missing pages do not return 404',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ site }) => site.missingPage !== null,
   check({ site: { start, missingPage } }) {

@@ -8,7 +8,7 @@ export const favicon: SiteRule = {
     title: 'Favicon is missing',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ pages, site }) => pages[0]?.hasIcon === true || site.hasFavicon !== null,
   check({ pages, site }) {

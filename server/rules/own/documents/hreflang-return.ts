@@ -11,7 +11,8 @@ export const hreflangReturn: SiteRule = {
     title: 'Language versions do not link back (hreflang)',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    attributes: ['lang', 'hreflang', 'xml:lang'],
+    scope: 'site',
     comparesPages: true,
   },
   check({ pages }) {

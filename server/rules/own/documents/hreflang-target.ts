@@ -9,7 +9,8 @@ export const hreflangTarget: SiteRule = {
     title: 'Language version is missing (hreflang)',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    attributes: ['lang', 'hreflang', 'xml:lang'],
+    scope: 'site',
   },
   check(input) {
     const byPage = new Map<number, SiteDefect>();

@@ -20,7 +20,8 @@ export const hreflang: PageRule = {
     title: 'Invalid hreflang',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    attributes: ['lang', 'hreflang', 'xml:lang'],
+    scope: 'site',
   },
   check(input) {
     const links = documentLinks(input, 'alternate').filter(

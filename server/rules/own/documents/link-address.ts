@@ -3,6 +3,7 @@ import { leavesFragments, ownPlaces } from '../../read/addresses/own-places.ts';
 import { isToggle } from '../../read/content/is-toggle.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 interface Fault {
   /** What is wrong with all links of its kind; undefined for a mistake in one address. */
@@ -21,6 +22,7 @@ export const linkAddress: PageRule = {
     title: 'Link has no real address (href)',
     severity: 'low',
     criteria: [],
+    attributes: ADDRESS_ATTRIBUTES,
   },
   // On a page that reads what follows the #, `#!` may be its first view.
   seesAll: ({ page }) => page.visit.fragments !== null,

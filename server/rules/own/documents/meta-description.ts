@@ -9,6 +9,7 @@ export const metaDescription: PageRule = {
     title: 'Meta description is missing',
     severity: 'low',
     criteria: [],
+    attributes: ['content'],
   },
   check({ page, tree }) {
     const descriptions = ownElements(tree).filter((index) => {

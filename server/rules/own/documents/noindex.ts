@@ -19,7 +19,7 @@ export const noindex: SiteRule = {
     title: 'Page is hidden from search engines (noindex)',
     severity: 'high',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ site }) => site.sitemaps !== null,
   check(input) {

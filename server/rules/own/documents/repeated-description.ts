@@ -9,7 +9,7 @@ export const repeatedDescription: SiteRule = {
     title: 'Several pages share a meta description',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
     comparesPages: true,
   },
   check({ pages }) {

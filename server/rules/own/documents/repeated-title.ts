@@ -9,7 +9,7 @@ export const repeatedTitle: SiteRule = {
     title: 'Several pages share a title',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    scope: 'site',
     comparesPages: true,
   },
   check({ pages }) {

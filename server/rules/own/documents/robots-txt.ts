@@ -17,7 +17,7 @@ export const robotsTxt: SiteRule = {
     title: 'robots.txt is invalid',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ site }) => site.robots !== null,
   check({ site }) {

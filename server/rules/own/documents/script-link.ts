@@ -1,5 +1,6 @@
 import { ownElements } from '../../own-elements.ts';
 import type { PageRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** Links whose address is a script. One finding: what is written like that is one way to write. */
 export const scriptLink: PageRule = {
@@ -9,6 +10,8 @@ export const scriptLink: PageRule = {
     title: 'Link runs a script (javascript: address)',
     severity: 'low',
     criteria: [],
+    attributes: ADDRESS_ATTRIBUTES,
+    isNotice: true,
     oneCause: true,
   },
   check({ tree }) {

@@ -15,7 +15,7 @@ export const sitemap: SiteRule = {
     title: 'Sitemap has errors',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ site }) => site.sitemaps !== null,
   check(input) {

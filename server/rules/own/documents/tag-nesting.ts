@@ -15,7 +15,7 @@ export const tagNesting: PageRule = {
     title: 'Start and end tags do not match',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ page }) => page.visit.markup !== null,
   seesAll: ({ page }) => page.visit.markup?.isCut?.errors !== true,

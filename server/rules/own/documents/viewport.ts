@@ -9,7 +9,8 @@ export const viewport: PageRule = {
     title: 'Viewport meta tag is missing or has no width',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    attributes: ['content'],
+    scope: 'site',
   },
   check({ tree }) {
     const contents = ownElements(tree).flatMap((index) => {

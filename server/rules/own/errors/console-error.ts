@@ -10,7 +10,7 @@ export const consoleError: PageRule = {
     title: 'Script logs an error to the console',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: canJudgeErrors,
   check: (input) =>

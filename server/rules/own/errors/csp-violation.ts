@@ -9,7 +9,7 @@ export const cspViolation: PageRule = {
     title: 'Content Security Policy blocks a part of the page',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: canJudgeErrors,
   check(input) {

@@ -9,7 +9,7 @@ export const deprecatedFeature: PageRule = {
     title: 'Script uses a deprecated browser feature',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: canJudgeErrors,
   check: (input) =>

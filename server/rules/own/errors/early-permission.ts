@@ -9,7 +9,7 @@ export const earlyPermission: PageRule = {
     title: 'Page asks for a permission on load',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: canJudgeErrors,
   check: (input) =>

@@ -16,7 +16,7 @@ export const failedRequest: PageRule = {
     title: 'Script request fails',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ page }) => page.visit.requests !== null,
   check({ page }) {

@@ -17,7 +17,7 @@ export const uncaughtException: PageRule = {
     title: 'Uncaught error in a script',
     severity: 'high',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: canJudgeErrors,
   check: (input) =>

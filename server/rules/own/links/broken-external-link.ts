@@ -3,6 +3,7 @@ import type { AddressAnswer } from '../../read/addresses/address-answer.ts';
 import { NO_PUBLIC_ADDRESS } from '../../read/addresses/no-public-address.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 import { isGone } from '../../../shared/is-gone.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /**
  * A link to an address of another site that is gone: 404, 410, or a host whose name leads nowhere. Everything else
@@ -15,7 +16,8 @@ export const brokenExternalLink: SiteRule = {
     title: 'Broken link to another site',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    attributes: ADDRESS_ATTRIBUTES,
+    scope: 'site',
   },
   check({ pages, site, answers }) {
     const { origin } = new URL(site.start);

@@ -5,6 +5,7 @@ import { placeKey } from '../../read/addresses/place-key.ts';
 import { shortAddress } from '../../read/addresses/short-address.ts';
 import { isToggle } from '../../read/content/is-toggle.ts';
 import type { PageInput, PageRule, SiteDefect, SiteRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 const META = {
   name: 'broken-fragment',
@@ -12,7 +13,8 @@ const META = {
   title: 'Link target missing on the page',
   severity: 'low',
   criteria: [],
-  perSite: true,
+  attributes: ADDRESS_ATTRIBUTES,
+  scope: 'site',
 } as const satisfies SiteRule['meta'];
 
 /**

@@ -4,7 +4,8 @@ import { isBrokenStatus } from '../../read/addresses/is-broken-status.ts';
 import type { PageLink } from '../../../facts/judged-page.ts';
 import type { EndlessRedirects } from '../../../../shared/limitations/page-failure-reason.ts';
 import { wordRedirects } from '../../../../shared/limitations/word-page-failure.ts';
-import type { OwnRule } from '../../own-rule.ts';
+import type { LinkRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** What a crawl knows of the links of one page. */
 interface LinkFacts {
@@ -21,13 +22,14 @@ interface LinkFacts {
  * asked for without a browser. The severity is that of axe's
  * "moderate": what the link promises can't be had, the page around it can.
  */
-export const brokenLink: OwnRule<LinkFacts> = {
+export const brokenLink: LinkRule<LinkFacts> = {
   meta: {
     name: 'broken-link',
     category: 'links',
     title: 'Broken link',
     severity: 'medium',
     criteria: [],
+    attributes: ADDRESS_ATTRIBUTES,
   },
   check({ links, statuses, endless }) {
     const { name, title, severity, criteria } = brokenLink.meta;

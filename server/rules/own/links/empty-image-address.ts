@@ -1,5 +1,6 @@
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** Attributes from which scripts take the address later. */
 const LATER = /^(?:data-|v-|ng-|:|x-|srcset$)/;
@@ -12,6 +13,7 @@ export const emptyImageAddress: PageRule = {
     title: 'Image has an empty src',
     severity: 'medium',
     criteria: [],
+    attributes: ADDRESS_ATTRIBUTES,
   },
   check({ tree }) {
     return ownElements(tree).flatMap((node): Defect[] => {

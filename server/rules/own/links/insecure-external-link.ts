@@ -1,5 +1,6 @@
 import { addressKey } from '../../read/addresses/address-key.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** A link without encryption to another site that leads all who follow it to the same address with encryption. */
 export const insecureExternalLink: SiteRule = {
@@ -9,7 +10,8 @@ export const insecureExternalLink: SiteRule = {
     title: 'HTTP link to a site that supports HTTPS',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    attributes: ADDRESS_ATTRIBUTES,
+    scope: 'site',
   },
   check({ pages, site, answers }) {
     const { origin } = new URL(site.start);

@@ -1,5 +1,6 @@
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** An encrypted page that links to its own host by `http:`. */
 export const insecureLink: PageRule = {
@@ -9,6 +10,7 @@ export const insecureLink: PageRule = {
     title: 'Internal link uses HTTP',
     severity: 'low',
     criteria: [],
+    attributes: ADDRESS_ATTRIBUTES,
   },
   check({ page, tree }) {
     const { protocol, hostname } = new URL(page.url);

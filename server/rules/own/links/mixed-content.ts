@@ -2,6 +2,7 @@ import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { isLoopback } from '../../hosts.ts';
 import { pagePolicies } from '../../read/content/content-policy.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** Browsers refuse these. */
 const REFUSED = new Set(['script', 'link', 'iframe', 'frame', 'object', 'embed', 'track', 'form']);
@@ -21,6 +22,7 @@ export const mixedContent: PageRule = {
     title: 'Mixed content: HTTPS page loads files over HTTP',
     severity: 'medium',
     criteria: [],
+    attributes: ADDRESS_ATTRIBUTES,
   },
   check(input) {
     const { page, tree } = input;

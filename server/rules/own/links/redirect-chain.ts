@@ -1,6 +1,7 @@
 import { addressKey } from '../../read/addresses/address-key.ts';
 import { shortAddress } from '../../read/addresses/short-address.ts';
 import type { SiteRule } from '../../own-rule.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** Browsers and search engines follow more, but each costs a visitor a round trip. */
 const MIN_REDIRECTS = 3;
@@ -18,7 +19,8 @@ export const redirectChain: SiteRule = {
     title: 'Link goes through several redirects',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    attributes: ADDRESS_ATTRIBUTES,
+    scope: 'site',
   },
   check: ({ pages, site }) =>
     pages.flatMap(({ url, addresses: { redirects, movedForEver } }, index) => {

@@ -17,6 +17,7 @@ export const blockingScript: PageRule = {
     title: 'Script in the head blocks rendering',
     severity: 'low',
     criteria: [],
+    isNotice: true,
   },
   check({ page, tree }: PageInput) {
     const asked = new Set(page.visit.ownResources);

@@ -21,7 +21,7 @@ export const cacheLifetime: PageRule = {
     title: 'Static files are cached too briefly',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: knowsAnswers,
   seesAll: seesFiles([...STATIC], 'own'),

@@ -16,7 +16,7 @@ export const fontDisplay: PageRule = {
     title: 'Text is invisible while its font loads',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ page: { visit } }) => visit.loading !== null && visit.requests !== null,
   seesAll: seesFiles(['Stylesheet', 'Font'], 'all'),

@@ -4,6 +4,7 @@ import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { imageFiles, knowsImages, seesImages } from '../../read/content/page-images.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
 import { wordBytes } from '../../read/content/page-files.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** What a photograph needs for each pixel as a JPEG of high quality; WebP and AVIF need less. */
 const BYTES_PER_PIXEL = 0.5;
@@ -18,7 +19,8 @@ export const heavyImage: PageRule = {
     title: 'Image format compresses poorly',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    attributes: ADDRESS_ATTRIBUTES,
+    scope: 'site',
   },
   canJudge: knowsImages,
   seesAll: seesImages,

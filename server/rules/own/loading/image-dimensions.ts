@@ -13,6 +13,7 @@ export const imageDimensions: PageRule = {
     title: 'No space reserved for images while they load',
     severity: 'medium',
     criteria: [],
+    attributes: ['width', 'height'],
   },
   canJudge: knowsImages,
   seesAll: seesImages,

@@ -16,6 +16,7 @@ export const imageRatio: PageRule = {
     title: 'Image is displayed with the wrong aspect ratio',
     severity: 'medium',
     criteria: [],
+    attributes: ['width', 'height'],
   },
   canJudge: knowsImages,
   seesAll: seesImages,

@@ -1,6 +1,7 @@
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
 import { seesImages } from '../../read/content/page-images.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** Share of the window. */
 const LIMIT = { from: 0.15, keepFrom: 0.12 };
@@ -13,6 +14,7 @@ export const lazyMainImage: PageRule = {
     title: 'Main image is lazy-loaded',
     severity: 'low',
     criteria: [],
+    attributes: ADDRESS_ATTRIBUTES,
   },
   canJudge: ({ page: { visit } }) => visit.loading !== null,
   seesAll: seesImages,

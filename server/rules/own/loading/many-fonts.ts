@@ -12,7 +12,7 @@ export const manyFonts: PageRule = {
     title: 'Page loads too many fonts',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ page: { visit } }) => visit.requests !== null,
   seesAll: seesFiles(['Font'], 'all'),

@@ -3,6 +3,7 @@ import { imageFiles, knowsImages, seesImages, sizesOf } from '../../read/content
 import type { ImageFile } from '../../read/content/page-images.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
 import { wordBytes } from '../../read/content/page-files.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** Bytes that nobody sees. */
 const WASTE = { from: 100_000, keepFrom: 70_000 };
@@ -24,6 +25,7 @@ export const oversizedImage: PageRule = {
     title: 'Image is much larger than displayed',
     severity: 'low',
     criteria: [],
+    attributes: ADDRESS_ATTRIBUTES,
   },
   canJudge: knowsImages,
   seesAll: seesImages,

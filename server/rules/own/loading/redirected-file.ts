@@ -2,6 +2,7 @@ import { addressKey } from '../../read/addresses/address-key.ts';
 import { shortAddress } from '../../read/addresses/short-address.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { seesFiles } from '../../read/content/page-files.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** Scripts and style sheets that the markup names by an address that leads to another one. */
 export const redirectedFile: PageRule = {
@@ -11,7 +12,8 @@ export const redirectedFile: PageRule = {
     title: 'Script or style sheet is loaded through a redirect',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    attributes: ADDRESS_ATTRIBUTES,
+    scope: 'site',
   },
   canJudge: ({ page: { visit } }) => visit.requests !== null,
   seesAll: seesFiles(['Script', 'Stylesheet'], 'all'),

@@ -21,7 +21,7 @@ export const requestCount: PageRule = {
     title: 'Page makes too many requests',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ page: { visit } }) => visit.requests !== null && visit.loading !== null,
   seesAll: seesFiles(['Document', 'Script', 'Stylesheet'], 'own'),

@@ -25,7 +25,7 @@ export const textCompression: PageRule = {
     title: 'Text files are sent uncompressed',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: knowsAnswers,
   seesAll: seesFiles(['Document', 'Script', 'Stylesheet', 'Image', 'Font'], 'own'),

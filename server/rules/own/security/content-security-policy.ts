@@ -32,7 +32,7 @@ export const contentSecurityPolicy: PageRule = {
     title: 'Content Security Policy is missing or too weak',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: hasHeaders,
   check(input) {

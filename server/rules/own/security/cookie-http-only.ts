@@ -9,7 +9,7 @@ export const cookieHttpOnly: PageRule = {
     title: 'Session cookie without HttpOnly',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: knowsCookies,
   check: ({ page: { visit } }) =>

@@ -9,7 +9,7 @@ export const cookieSameSite: PageRule = {
     title: 'Cookie without the SameSite attribute',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: knowsCookies,
   check: ({ page: { visit } }) =>

@@ -14,7 +14,7 @@ export const cookieSecure: PageRule = {
     title: 'Cookie without the Secure attribute',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: knowsCookies,
   check({ page: { url, visit } }: PageInput) {

@@ -46,7 +46,7 @@ export const crossOriginPolicies: PageRule = {
     title: 'Cross-origin policy header has an invalid value',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: hasHeaders,
   check: ({ page: { visit } }) =>

@@ -13,7 +13,7 @@ export const crossOriginResourceSharing: PageRule = {
     title: 'CORS lets any site read pages as the visitor',
     severity: 'high',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: hasHeaders,
   check({ page: { url, visit } }): Defect[] {

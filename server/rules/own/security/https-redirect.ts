@@ -9,7 +9,7 @@ export const httpsRedirect: SiteRule = {
     title: 'HTTP does not redirect to HTTPS',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: ({ site }) => site.overHttp !== null || !isHttps(site.start),
   check({ site: { overHttp } }) {

@@ -17,7 +17,7 @@ export const referrerPolicy: PageRule = {
     title: 'Referrer policy leaks full addresses to other sites',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: hasHeaders,
   check(input) {

@@ -13,7 +13,8 @@ export const sourceMap: SiteRule = {
     title: 'Source maps are public',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    isNotice: true,
+    scope: 'site',
   },
   check({ pages, site, answers }) {
     const { origin } = new URL(site.start);

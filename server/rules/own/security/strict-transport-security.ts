@@ -18,7 +18,7 @@ export const strictTransportSecurity: PageRule = {
     title: 'Strict-Transport-Security (HSTS) is missing or weak',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: hasHeaders,
   check({ page: { url, visit } }: PageInput) {

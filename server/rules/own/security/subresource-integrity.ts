@@ -1,6 +1,7 @@
 import { documentBase } from '../../read/addresses/document-base.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { isSameSite } from '../../hosts.ts';
+import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** The address of something whose content never changes. */
 const VERSION = /[@/.-]v?\d+\.\d+(?:\.\d+)?(?:[./-]|$)/;
@@ -17,6 +18,7 @@ export const subresourceIntegrity: PageRule = {
     title: 'Third-party script without an integrity hash',
     severity: 'low',
     criteria: [],
+    attributes: ADDRESS_ATTRIBUTES,
   },
   check({ page, tree }: PageInput): Defect[] {
     const { nodes } = page.snapshot;

@@ -9,7 +9,7 @@ export const unencryptedPage: PageRule = {
     title: 'Page is served over HTTP',
     severity: 'medium',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   check({ page: { url, snapshot }, tree }: PageInput) {
     const { protocol, hostname, host } = new URL(url);

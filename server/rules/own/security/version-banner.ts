@@ -13,7 +13,7 @@ export const versionBanner: PageRule = {
     title: 'Response headers reveal software versions',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: hasHeaders,
   check: ({ page: { visit } }) =>

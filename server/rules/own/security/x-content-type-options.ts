@@ -9,7 +9,7 @@ export const xContentTypeOptions: PageRule = {
     title: 'X-Content-Type-Options: nosniff is missing',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: hasHeaders,
   check({ page: { visit } }) {

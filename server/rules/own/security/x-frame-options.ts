@@ -14,7 +14,7 @@ export const xFrameOptions: PageRule = {
     title: 'No protection against framing (clickjacking)',
     severity: 'low',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   canJudge: hasHeaders,
   check({ page: { visit } }: PageInput) {

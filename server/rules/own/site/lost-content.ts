@@ -11,7 +11,7 @@ export const lostContent: ChangeRule = {
     title: 'Page lost its content',
     severity: 'high',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   check: ({ pages }) =>
     pages.flatMap((page) => {

@@ -1,7 +1,7 @@
 import type { PageLink } from '../../../facts/judged-page.ts';
 import type { LostAddress } from '../../../facts/lost-address.ts';
 import { wordPageFailure } from '../../../../shared/limitations/word-page-failure.ts';
-import type { OwnRule } from '../../own-rule.ts';
+import type { LinkRule } from '../../own-rule.ts';
 
 /** What a crawl knows of the links of one page, and of the pages of the base that are lost. */
 interface LostPageFacts {
@@ -11,7 +11,7 @@ interface LostPageFacts {
 }
 
 /** A page of the base that fails, is gone or leads elsewhere, although links lead to it. */
-export const lostPage: OwnRule<LostPageFacts> = {
+export const lostPage: LinkRule<LostPageFacts> = {
   meta: {
     name: 'lost-page',
     category: 'site',

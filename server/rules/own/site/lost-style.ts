@@ -19,7 +19,7 @@ export const lostStyle: ChangeRule = {
     title: 'Page lost its style sheets',
     severity: 'high',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   check: ({ pages }) =>
     pages.flatMap((page) => {

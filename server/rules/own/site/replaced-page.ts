@@ -25,7 +25,7 @@ export const replacedPage: ChangeRule = {
     title: 'Page was replaced by an error, placeholder or sign-in form',
     severity: 'high',
     criteria: [],
-    perSite: true,
+    scope: 'site',
   },
   check({ pages }) {
     const same = becameTheSame(pages);

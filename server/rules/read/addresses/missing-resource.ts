@@ -5,6 +5,7 @@ import type { LostResource } from './address-summary.ts';
 import { judgeAddress } from './judge-address.ts';
 import { shortAddress } from './short-address.ts';
 import type { Severity } from '../../../../shared/severity.ts';
+import { ADDRESS_ATTRIBUTES } from './named-resources.ts';
 
 /** What tells the rules about missing resources apart. */
 interface Kind {
@@ -31,7 +32,15 @@ const NO_ICON = 'Tabs, bookmarks and home screens show another icon of the site,
  */
 export function missingResource({ name, title, severity, ownSeverity, types, what, effect }: Kind): SiteRule {
   return {
-    meta: { name, category: 'links', title, severity, criteria: [], perSite: true },
+    meta: {
+      name,
+      category: 'links',
+      title,
+      severity,
+      criteria: [],
+      scope: 'site',
+      attributes: ADDRESS_ATTRIBUTES,
+    },
     check: (input) => {
       const { origin } = new URL(input.site.start);
       const isOwn = (address: string): boolean => URL.parse(address)?.origin === origin;

@@ -1,5 +1,8 @@
 import type { JudgedPage, SnapshotNode } from '../../../facts/judged-page.ts';
 
+/** Where elements name addresses. */
+export const ADDRESS_ATTRIBUTES = ['href', 'src', 'srcset', 'data', 'poster', 'action'] as const;
+
 /** The gatherer cuts attributes at this length. */
 const MAX_WHOLE = 500;
 const MANIFEST = /(?:^|\s)manifest(?:\s|$)/i;

@@ -13,7 +13,7 @@ import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { checkPage } from '../../../../server/rules/check-page.ts';
-import { PAGE_RULES } from '../../../../server/rules/page-rules.ts';
+import { PAGE_RULES } from '../../../../server/rules/own-rules.gen.ts';
 
 /** A scan of a page by one rule. */
 function scan(

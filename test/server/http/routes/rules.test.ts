@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FAMILIES, OWN_RULES } from '../../../../server/rules/registry.ts';
+import { hasPage, RULES } from '../../../../server/rules/registry.ts';
 import { RULE_TEXTS } from '../../../../server/assets/rule-texts.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
 
-const NAMES = [...FAMILIES.map(({ name }) => name), ...OWN_RULES.map(({ meta }) => meta.name)];
+const NAMES = RULES.filter(hasPage).map(({ name }) => name);
 const BROWSER = { accept: 'text/html' };
 
 let app: FastifyInstance;

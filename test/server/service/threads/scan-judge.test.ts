@@ -10,7 +10,7 @@ import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
 import type { PageFacts } from '../../../../server/facts/scan-facts.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
-import { AXE_RATINGS } from '../../../../server/rules/axe-ratings.ts';
+import { RUNNER_RULES } from '../../../../server/rules/runner/rules.ts';
 import { checkAndDescribe } from '../../../../server/service/threads/check-and-describe.ts';
 import { ScanJudge } from '../../../../server/service/threads/scan-judge.ts';
 import { ThreadPool } from '../../../../server/service/threads/thread-pool.ts';
@@ -137,7 +137,7 @@ it('leaves out a rule about links', async () => {
 }, 60_000);
 
 it('judges a page with as many reports and dead links as one can have', async () => {
-  const codes = Object.keys(AXE_RATINGS).slice(0, 10);
+  const codes = RUNNER_RULES.slice(0, 10).map(({ name }) => name);
   const reports = Array.from({ length: 5_000 }, (_, at) =>
     axeIssue({
       rule: codes[at % codes.length] ?? '',

@@ -3,13 +3,15 @@ import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
 import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
 import type { RequestFacts } from '../../../../../server/facts/request-facts.ts';
-import { brokenFont } from '../../../../../server/rules/own/links/broken-font.ts';
-import { brokenFrame } from '../../../../../server/rules/own/links/broken-frame.ts';
-import { brokenImage } from '../../../../../server/rules/own/links/broken-image.ts';
-import { brokenManifest } from '../../../../../server/rules/own/links/broken-manifest.ts';
-import { brokenMedia } from '../../../../../server/rules/own/links/broken-media.ts';
-import { brokenScript } from '../../../../../server/rules/own/links/broken-script.ts';
-import { brokenStylesheet } from '../../../../../server/rules/own/links/broken-stylesheet.ts';
+import {
+  brokenFont,
+  brokenFrame,
+  brokenImage,
+  brokenManifest,
+  brokenMedia,
+  brokenScript,
+  brokenStylesheet,
+} from '../../../../../server/rules/own/links/missing-resources.ts';
 import { unansweredAddresses } from '../../../../../server/rules/read/addresses/unanswered-addresses.ts';
 
 const PAGE = '<html lang="en"><body><img src="/bowl.png" alt="A bowl"/></body></html>';

@@ -1,0 +1,78 @@
+import type { Rule } from '../rule.ts';
+import { isLayoutTable } from './refutations.ts';
+
+/** Tables. */
+export const TABLE_RULES: readonly Rule[] = [
+  {
+    name: 'empty-table-header',
+    severity: 'medium',
+    title: 'Table header is empty',
+    affects: 'Screen readers announce the cells of the column or row without a header.',
+    fix: 'Add text to the header; use <td> for an empty corner.',
+    oneCause: true,
+    saidBy: { family: 'table-headers', of: 'table' },
+  },
+  {
+    name: 'scope-attr-valid',
+    severity: 'medium',
+    title: 'Invalid scope attribute',
+    affects: 'Screen readers may announce the cells without their header or with the wrong one.',
+    fix: 'Use row, col, rowgroup or colgroup, on <th> only.',
+    // Technique H63.
+    criteria: ['1.3.1'],
+    oneCause: true,
+    attributes: ['scope'],
+  },
+  {
+    name: 'table-duplicate-name',
+    severity: 'low',
+    title: 'Table summary repeats the caption',
+    affects: 'People who use a screen reader hear the same words twice.',
+    fix: 'Remove summary, and keep the caption.',
+    attributes: ['summary'],
+  },
+  {
+    name: 'table-fake-caption',
+    severity: 'low',
+    title: 'Table title is a cell instead of a <caption>',
+    affects: 'Screen readers announce the title as part of the data, and the table without a name.',
+    fix: 'Put the title into a <caption>.',
+  },
+  {
+    name: 'td-has-header',
+    severity: 'medium',
+    title: 'Table cell has no header',
+    affects: 'Screen readers announce the cell without a header.',
+    fix: 'Make the first cell of the row or column a <th>.',
+    oneCause: true,
+    refutedBy: isLayoutTable,
+  },
+  // A table cell that names the wrong headers. axe blames the table or the cell.
+  {
+    name: 'td-headers-attr',
+    severity: 'medium',
+    title: 'Cell refers to headers outside its table',
+    affects: 'Screen readers announce the cell without its header or with the wrong one.',
+    fix: 'Refer to ids of <th> in the same table, or remove headers if rows and columns are simple.',
+    htmlcs: {
+      '1_3_1.H43.IncorrectAttr': {
+        name: 'wrong-cell-headers',
+        title: 'Cell refers to the wrong headers',
+        explanation:
+          'The cell refers to other headers than those of its row and column: its headers attribute is “{2}” instead of “{1}”, and screen readers announce these headers. Correct the attribute, or remove it if rows and columns are simple.',
+      },
+    },
+    relation: 'parent-child',
+    isMistake: true,
+    attributes: ['headers'],
+  },
+  {
+    name: 'th-has-data-cells',
+    severity: 'medium',
+    title: 'Table header without data cells',
+    affects: 'Screen readers announce the header without data, or the data without a header.',
+    fix: 'Use <td> for a cell that is not a header, or fill in the cells that it describes.',
+    oneCause: true,
+    isMistake: true,
+  },
+];
