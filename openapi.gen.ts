@@ -90,7 +90,7 @@ export interface components {
          */
         SchemaVersion: "1.0";
         /**
-         * @description How much the problem hinders people: `high` (a barrier), `medium` (an obstacle), `low` (an
+         * @description How much the problem affects people: `high` (a barrier), `medium` (an obstacle), `low` (an
          *     inconvenience, or a possible problem that needs a person's judgement).
          * @enum {string}
          */
@@ -193,7 +193,7 @@ export interface components {
             missing?: number;
             named?: number;
             times?: number;
-            /** @description A proxy of the service's machine that opened no connection, so that it says nothing of the site. */
+            /** @description A proxy of the service's machine that opened no connection, so that it says nothing about the site. */
             proxy?: {
                 /** @description With its port. */
                 host: string;

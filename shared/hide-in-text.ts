@@ -7,7 +7,7 @@ const STAND_IN = '***';
 const IS_ADDRESS = /^https?:\/\//;
 /** For an address that is a secret as a whole. */
 const NO_ADDRESS = `https://${STAND_IN}/`;
-/** What addresses begin with tells nothing of one that is a secret. */
+/** The beginning of an address reveals nothing about a secret one. */
 const BEGINNING_OF_ADDRESS = /^https?:\/\/(?:www\.)?/i;
 /** Lines and spaces, not letters and digits. */
 const IS_RULE = /^([^\da-z])\1*$/;

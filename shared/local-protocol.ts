@@ -97,7 +97,7 @@ export type CallAnswer =
   | { kind: 'answer'; call: number; ok: true; scanId: string }
   /**
    * `outdated`: the file is of another version and can't be read; `unusable`: it is damaged, or no such file;
-   * `failed`: this time it could not be done, which says nothing of the file.
+   * `failed`: this time it could not be done, which says nothing about the file.
    */
   | { kind: 'answer'; call: number; ok: false; reason: 'outdated' | 'unusable' | 'failed'; message: string };
 

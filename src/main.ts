@@ -210,7 +210,7 @@ async function publishInTime(
     if (!(error instanceof TimeUpError)) throw error;
     const whom = publishing.waits.describe() ?? 'GitHub or the Actions cache';
     core.notice(
-      `${whom.charAt(0).toUpperCase()}${whom.slice(1)} gave no answer in time, so comment, commit status or the next base may be missing. The log says which were written.`,
+      `${whom.charAt(0).toUpperCase()}${whom.slice(1)} did not respond in time, so the comment, commit status or next base may be missing. The log says which were written.`,
     );
     return false;
   }

@@ -197,7 +197,7 @@ try {
     }),
   );
   try {
-    print('Beside two busy loops', await runAll(perSite, added));
+    print('Next to two busy loops', await runAll(perSite, added));
   } finally {
     for (const loop of loops) loop.kill('SIGKILL');
   }

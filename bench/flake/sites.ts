@@ -181,7 +181,7 @@ fetch('/data').then((answer) => answer.json()).then((words) => {
         path,
         `<div id="toast" role="status"></div>${defect}<script>setTimeout(() => {
   const toast = document.getElementById('toast');
-  toast.innerHTML = '<p>Somebody has bought a bowl.</p><button></button>';
+  toast.innerHTML = '<p>Someone has bought a bowl.</p><button></button>';
   setTimeout(() => { toast.innerHTML = ''; }, 1500);
 }, Math.random() * 4000);</script>`,
       ),

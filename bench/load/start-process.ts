@@ -27,7 +27,7 @@ export async function startProcess<Message>(
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
-  // Somebody reads the log, as with a container engine.
+  // Someone reads the log, as with a container engine.
   child.stdout?.resume();
 
   async function message(): Promise<Message> {

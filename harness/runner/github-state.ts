@@ -20,7 +20,7 @@ export interface FakePull {
   number: number;
   state: 'open' | 'closed';
   head: { sha: string; repo: { full_name: string } | null };
-  /** By default of acme/site; GitHub lists pull requests that somebody made in a fork, too, if the commit is theirs. */
+  /** By default of acme/site; GitHub lists pull requests that someone made in a fork, too, if the commit is theirs. */
   base: { sha: string; ref?: string; repo?: { full_name: string } };
 }
 

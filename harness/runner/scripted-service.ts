@@ -20,7 +20,7 @@ export type Reply =
     }
   | { raw: string; status: number; headers?: Record<string, string> }
   | 'hang'
-  /** Sends its answer byte by byte, for ever. */
+  /** Sends its answer byte by byte, forever. */
   | 'drip'
   | 'reset';
 

@@ -50,7 +50,7 @@ export const assets: Record<string, Asset> = Object.fromEntries(
 );
 
 /**
- * The name under which a file is served: it contains a hash of the content, so browsers may keep the file for ever.
+ * The name under which a file is served: it contains a hash of the content, so browsers may keep the file forever.
  *
  * @param name - name of the file in this folder
  */

@@ -41,7 +41,7 @@ export function noteFormShown() {
 }
 
 /**
- * Remembers a scan if this tab has just asked for it: a scan that somebody was given the address of was started elsewhere.
+ * Remembers a scan if this tab has just asked for it: a scan that someone was given the address of was started elsewhere.
  *
  * @param {RecentScan} scan
  */

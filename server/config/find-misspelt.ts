@@ -16,7 +16,7 @@ const LINKED_VALUE = /^(tcp|udp|sctp):\/\//i;
 const OF_NPM = /^npm_/i;
 
 /**
- * Finds variables that look like settings of ours and are none. Those of other programs are left out.
+ * Finds variables that look like settings of ours but are not. Those of other programs are left out.
  * @returns a sentence for each, with the likely name
  */
 export function findMisspelt(env: Readonly<Record<string, string | undefined>>): string[] {

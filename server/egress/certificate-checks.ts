@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
  * Makes the checks of one scan; each host that answers is checked once. Chromium can be made to take all certificates or none: its
  * decisions for single hosts are lost when a frame navigates meanwhile. So it takes all, and the proxy, which sees every
  * connection, lets none begin to a host whose certificate is wrong. The check has a connection of its own. It finds
- * certificates that are wrong, not somebody on the way who tells the two connections apart.
+ * certificates that are wrong, not someone on the way who tells the two connections apart.
  * @param exempt hosts whose certificates are taken as they are
  */
 export function createCertificateChecks(connector: Connector, exempt: readonly string[]): CertificateChecks {

@@ -38,7 +38,7 @@ import { Visitor } from './visit/visitor.ts';
 
 /**
  * Makes the engine: one browser for all scans, started when the first page is visited.
- * @param log gets how the browser fares; never text of a page
+ * @param log receives browser lifecycle events; never page text
  * @throws Error if a header or cookie of the settings can't be sent
  */
 export function createEngine(config: Config, log: Log, options: EngineOptions = {}): Engine {
@@ -112,7 +112,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const settings = hasAllRules ? withAll : usual;
     const scanLog = hideInLog(logAbout(log, { scanId }), hideSecrets);
     const egress = await openWayOut(scanLog);
-    // Where links lead is no matter of the pages: what is refused there or too much is missing on none of them.
+    // Link targets use an egress of their own, so that refused or oversized link responses are not reported as missing page resources.
     const linksEgress = await openWayOut(scanLog);
     const visitor = createVisitor(target, egress, scanLog, settings.visit);
     const maxPages = settings.maxPages ?? config.maxPages;
@@ -219,7 +219,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
   };
 }
 
-/** A page that a proxy did not open says nothing of the site. */
+/** A page that a proxy did not open says nothing about the site. */
 function withProxyFailure(outcome: EngineOutcome, proxy: ProxyFailure | null): EngineOutcome {
   return outcome.ok || proxy === null ? outcome : { ok: false, failure: { ...outcome.failure, proxy } };
 }

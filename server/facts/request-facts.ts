@@ -54,7 +54,7 @@ export interface RequestFacts {
   failure: RequestFailure | null;
   /** The addresses that redirected to it, in their order, the first of them. */
   redirects: string[];
-  /** There are redirects, and all of them are for ever (301, 308). */
+  /** There are redirects, and all of them are forever (301, 308). */
   movedForEver?: true;
   /** Media type of the answer; empty if there is none. */
   mimeType: string;

@@ -6,7 +6,7 @@ import type { SettingsFacts } from './settings-facts.ts';
 import type { UnstableFact } from './unstable.ts';
 import type { Severity } from '../../shared/severity.ts';
 
-/** By what an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by a runner. */
+/** How an element is recognised in another scan: all of it normalised (normalise.ts), nothing measured by a runner. */
 export interface ElementFacts {
   tag: string;
   /** Stable id, or empty. */
@@ -139,7 +139,7 @@ export interface ScanFacts {
   unstable?: UnstableFact[];
   /** By which another scan finds its occurrences again. */
   defects: DefectFacts[];
-  /** What people are told. Each occurrence is in one defect and in one finding. */
+  /** What people see. Each occurrence is in one defect and in one finding. */
   findings: FindingFacts[];
 }
 

@@ -29,7 +29,7 @@ export interface SetCookie {
 export interface VisitFacts {
   /**
    * Headers of the answer that brought the document, in their order and without cookies. Empty if they can't be known:
-   * a server on the user's own machine says nothing of the headers that the site will have.
+   * a server on the user's own machine does not have the headers that the site will have.
    */
   headers: Header[];
   /** Null if they can't be known. */

@@ -53,7 +53,7 @@ const ROUTES = [
   health,
 ] satisfies ((app: FastifyInstance, context: RouteContext) => void)[];
 
-/** What a worker answers; clients have no business with it. */
+/** Routes of a worker process; clients never call it. */
 const WORKER_ROUTES = [health] satisfies typeof ROUTES;
 
 /** What the HTTP layer is made of. */

@@ -96,7 +96,7 @@ Every error has "error", a stable word, and "message", a sentence that says what
 - [OpenAPI 3.1, YAML](${base}/openapi.yaml): the same
 - [API catalog](${base}/.well-known/api-catalog): link set of RFC 9727
 - [Readiness](${base}/readyz): whether scans can be accepted now
-- [Rules](${base}/rules/): what findings mean, whom they hinder and how to fix them
+- [Rules](${base}/rules/): what findings mean, who is affected and how to fix them
 - [Visits](${base}/about-scanner): how scans treat the sites they visit, and how a site turns them away
 `;
 }

@@ -98,7 +98,7 @@ export class LocalService {
         proxies: settings.proxies === null ? null : readOutboundProxies(settings.proxies, hosts),
         scan: settings.scan,
       },
-      // Its own pages are gone when somebody reads the findings.
+      // Its own pages are gone when someone reads the findings.
       rulePages: settings.rulePages,
       graceMs: GRACE_MS,
     });

@@ -7,7 +7,7 @@ const MAX_FAILURES = 3;
 
 /**
  * The same queue, watched for results that can't be stored: a disk may have room for all but these. The service of an
- * operator tries again until it has; here somebody waits for a scan that could never end.
+ * operator tries again until it has; here someone waits for a scan that could never end.
  * @param onBroken called once, with the reason
  */
 export function watchQueue<Queue extends Pick<ScanQueue, 'complete'>>(

@@ -7,7 +7,7 @@ const MAX_FAILURES = 2;
 
 /**
  * Looks regularly whether the store can be written, until `stop`. The service of an operator would wait until the disk has
- * room; here somebody waits for a scan that could never end.
+ * room; here someone waits for a scan that could never end.
  * @param onBroken called once, with the reason, when it could not be used for some seconds
  */
 export function watchStore(

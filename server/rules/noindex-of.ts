@@ -1,7 +1,7 @@
 import type { PageInput } from './own-rule.ts';
 import { ownElements } from './own-elements.ts';
 
-/** Crawlers whose rules count; a rule for any other one says nothing of search engines in general. */
+/** Crawlers whose rules count; a rule for any other one does not apply to search engines in general. */
 const AGENTS = new Set(['', 'robots', 'googlebot', 'bingbot', 'msnbot']);
 /** Other names may stand before a colon, too. */
 const DIRECTIVE = /^(?:unavailable_after|max-)/i;

@@ -32,7 +32,7 @@ export interface Defect extends Partial<
 > {
   /** Index of the element in the snapshot; null if it is about the page as a whole. */
   node: number | null;
-  /** What is wrong here, whom it hinders and what to do, with the element's own values. */
+  /** What is wrong here, who is affected and what to do, with the element's own values. */
   explanation: string;
 }
 
@@ -71,7 +71,7 @@ export interface SiteDefect extends Partial<Pick<Violation, 'severity' | 'eviden
   pages: readonly number[];
   /** Tells it from others of its rule; see Violation. */
   key: string;
-  /** What is wrong here, whom it hinders and what to do. */
+  /** What is wrong here, who is affected and what to do. */
   explanation: string;
 }
 

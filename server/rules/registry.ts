@@ -13,7 +13,7 @@ export const OWN_RULES: readonly OwnMeta[] = [
   ).values(),
 ];
 
-/** Every rule that we know by name, whoever checks it. */
+/** Every rule that we know by name. */
 export const RULES: readonly Rule[] = [...OWN_RULES, ...RUNNER_RULES];
 
 /** What is known of a rule that may be none of ours: of an unknown one, its name. */

@@ -3,7 +3,7 @@ import type { Category } from '../../shared/category.ts';
 import type { PageInput } from './own-rule.ts';
 
 /**
- * What is known of a rule, in one record, whoever checks it: axe, HTML_CodeSniffer or we. Everything that must know
+ * What is known of a rule, in one record, whether axe, HTML_CodeSniffer or Sitedelta checks it. Everything that must know
  * something of a rule reads it here (`ruleNamed` in registry.ts) and never guesses by the name.
  */
 export interface Rule {

@@ -66,7 +66,7 @@ export interface ScanChanges {
   resolved: number;
 }
 
-/** What can be told of a scan without reading its result. Times in milliseconds since 1970. */
+/** What is known of a scan without reading its result. Times in milliseconds since 1970. */
 export interface ScanSummary {
   id: string;
   target: string;
@@ -79,7 +79,7 @@ export interface ScanSummary {
   completedAtMs: number | null;
   /** Null unless complete, and for scans of versions that did not count. */
   counts: ScanCounts | null;
-  /** Compared with `base`; null until somebody asks for that comparison. */
+  /** Compared with `base`; null until someone asks for that comparison. */
   changes: ScanChanges | null;
 }
 

@@ -41,7 +41,7 @@ export interface Storage {
    */
   checked: Promise<void>;
   /**
-   * Writes a checked copy of the data into a file beside it, while everything goes on.
+   * Writes a checked copy of the data into a file next to it, while everything goes on.
    * @returns the path of the file; null if the database has tools of its own for this
    * @throws Error if there is no copy now; an earlier one stays
    */
@@ -90,7 +90,7 @@ export interface ScanStore {
    * those who have this id.
    */
   chain(id: string, limit: number): Promise<ScanSummary[]>;
-  /** The last complete scans of exactly this address, whoever asked for them: the newest first, at most so many. */
+  /** The last complete scans of exactly this address, whichever client asked for them: the newest first, at most so many. */
   scansOf(target: string, limit: number): Promise<ScanSummary[]>;
   /**
    * Removes scans that ended longer ago than the age. It keeps the last complete scan of each address, scans that were

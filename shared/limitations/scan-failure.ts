@@ -3,7 +3,7 @@ import type { ProxyFailure } from './proxy-failure.ts';
 
 /** Why a scan has no result. `word-scan-failure.ts` has the sentences. */
 export type ScanFailure = FailureKinds & {
-  /** A proxy that opened no connection: then a page that could not be reached says nothing of the site. */
+  /** A proxy that opened no connection: then a page that could not be reached says nothing about the site. */
   proxy?: ProxyFailure;
 };
 

@@ -17,7 +17,7 @@ export function wordScanLimitation(limitation: ScanLimitation): string {
       return `robots.txt ${what}, so only ${pages} scanned.`;
     }
     case 'robots-cut':
-      return `robots.txt is longer than the ${Math.round(limitation.bytes / 1024)} KiB that crawlers must read (RFC 9309), and no more was read: rules and sitemaps further down were not heeded.`;
+      return `robots.txt is longer than the ${Math.round(limitation.bytes / 1024)} KiB that crawlers must read (RFC 9309), and no more was read: rules and sitemaps further down were ignored.`;
     case 'sitemaps-elsewhere':
       return `robots.txt names a sitemap on another host (${nameHosts(limitation)}) that could not be read: pages to which no link leads may be missing.`;
     case 'start-page-disallowed':

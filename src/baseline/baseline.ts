@@ -24,7 +24,7 @@ import { baselineIds } from './record-key.ts';
 /** What the stores of a run answer. */
 export type BaselineAnswer =
   | { kind: 'base'; base: StoredBase; foundIn: string }
-  /** There was one, which can never be one again. */
+  /** A base existed, but can no longer be used. */
   | { kind: 'gone'; reason: string }
   /** There may be a base or not. */
   | { kind: 'unreadable'; reason: string; mayBegin?: boolean }

@@ -38,7 +38,7 @@ interface StoreOptions {
 
 /**
  * Keeps the baseline in commit statuses: the link of a status to its report carries records behind `#`, where a
- * browser ignores them. Only somebody who may write statuses can place one there, so no fork can, and every run
+ * browser ignores them. Only someone who may write statuses can place one there, so no fork can, and every run
  * can read them without a ref.
  */
 export function createCommitStatusStore(options: StoreOptions): BaselineStore {
@@ -89,7 +89,7 @@ async function* search(
     if (isMissingCommit(error)) {
       yield {
         kind: 'unreadable',
-        reason: `GitHub no longer has the commit to compare with (${reason}): somebody has forced a push. Update the branch, or start a new run.`,
+        reason: `GitHub no longer has the commit to compare with (${reason}): someone has forced a push. Update the branch, or start a new run.`,
       };
       return;
     }

@@ -83,7 +83,7 @@ async function startOf(
   }
 }
 
-/** @param branch Whose tip takes the place of a start that is gone, because somebody has forced a push. */
+/** @param branch Whose tip takes the place of a start that is gone, because someone has forced a push. */
 async function listAncestors(
   { octokit, repo }: GitHub,
   start: string,

@@ -118,7 +118,7 @@ async function ask(
 }
 
 /**
- * Whether a pull request is of the repository itself. GitHub also lists those that somebody made in a fork with the same
+ * Whether a pull request is of the repository itself. GitHub also lists those that someone made in a fork with the same
  * commit: their base is the fork's, and their number belongs to another pull request here.
  */
 function isInto(pull: unknown, repository: string): boolean {

@@ -135,7 +135,7 @@ const MARKERS = [
 ] as const satisfies { kind: CommitMarker['kind']; valid(name: string): boolean }[];
 
 /**
- * Reads names of branches, and patterns with `*` (within a part of the name) and `**`, apart by commas or
+ * Reads names of branches, and patterns with `*` (within a part of the name) and `**`, separated by commas or
  * white space.
  *
  * @throws {@link ConfigurationError} naming the first one that is wrong.
@@ -163,7 +163,7 @@ export function parseName(value: string): string {
 }
 
 /**
- * Reads names of environment variables, apart by commas or white space.
+ * Reads names of environment variables, separated by commas or white space.
  *
  * @throws {@link ConfigurationError} naming the first one that is wrong; never what may be a value.
  */

@@ -118,7 +118,7 @@ async function readTrusted(
   return breaks === '' ? policy : { ...policy, problem: breaks, isMistake: true };
 }
 
-/** The copy of the base's commit; if that is gone, because somebody has forced a push, that of the branch. */
+/** The copy of the base's commit; if that is gone, because someone has forced a push, that of the branch. */
 async function readBaseCopy(
   { sha, branch }: Extract<TrustedCopy, { kind: 'base' }>,
   options: ReadOptions,

@@ -21,7 +21,7 @@ export function formatStamp({ runId, runAttempt, digest, host, failed }: Comment
   return `<!-- ${runId} ${runAttempt} ${digest}${site}${failed === true ? ' failed' : ''} -->`;
 }
 
-/** Reads the stamp of a comment; undefined if somebody has removed it. */
+/** Reads the stamp of a comment; undefined if someone has removed it. */
 export function readStamp(body: string): CommentStamp | undefined {
   const match =
     /^<!-- \S+ -->\r?\n<!-- (\d{1,16}) (\d{1,9}) ([a-f0-9]{16})(?: ([a-f0-9]+))?(?: (failed))? -->/.exec(

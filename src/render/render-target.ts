@@ -196,7 +196,7 @@ function renderUnverified(
   ]);
 }
 
-/** What somebody may want to accept: first what makes the run fail, then what was added. */
+/** What someone may want to accept: first what makes the run fail, then what was added. */
 function selectAcceptable(
   { scan, comparison, outcome }: CompleteTarget,
   hidden: ReadonlySet<string>,

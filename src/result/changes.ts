@@ -8,7 +8,7 @@ export interface Changes {
   added: readonly ComparedFinding[];
   resolved: readonly ComparedFinding[];
   unchanged: readonly ComparedFinding[];
-  /** What one scan has and the other did not look for: not certainly added or resolved. */
+  /** Findings that only one scan could have seen, so neither added nor resolved for certain. */
   unverified: {
     added: readonly ComparedFinding[];
     resolved: readonly ComparedFinding[];

@@ -17,7 +17,7 @@ export interface CoverageJudgement {
   sentence: string;
 }
 
-/** Pages that scans leave out because somebody wants it so, or that lead to one that was judged. */
+/** Pages that scans leave out because someone wants it so, or that lead to one that was judged. */
 const BY_DESIGN = new Set(['page-limit', 'left-out', 'action', 'robots-txt', 'redirected']);
 
 /**
@@ -27,7 +27,7 @@ const BY_DESIGN = new Set(['page-limit', 'left-out', 'action', 'robots-txt', 're
  *   that `on-lost-pages` allows, and so does such a start page.
  * - Pages that the base could not judge, or saw too badly, can't be compared. For a run that rests on a comparison they
  *   count in the same way.
- * - What is left out because somebody has chosen other pages is said, and fails nothing.
+ * - What is left out because someone has chosen other pages is said, and fails nothing.
  * - Rules about all that is on the site rest on all pages that the scan found, also those that the base does not know.
  *
  * @param result of the scan itself; undefined if nothing is known of it

@@ -101,7 +101,7 @@ function adviseOnFailure({ failure, target }: Scan, from: string): string {
   }
 }
 
-/** Words of our service for a request that no other body would mend. */
+/** Words of our service for a request that no other body would fix. */
 const ABOUT_ADDRESS = new Set([
   'invalid_url',
   'unsupported_scheme',

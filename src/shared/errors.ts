@@ -14,7 +14,7 @@ export class RunError extends Error {
   }
 }
 
-/** Somebody cancelled the run. */
+/** Someone cancelled the run. */
 export class CancelledError extends RunError {
   constructor() {
     super('error', 'The run was cancelled.');
@@ -59,7 +59,7 @@ interface ServiceFailureDetails {
   status?: number;
   slug?: string;
   retryAfterMs?: number;
-  /** It will last until somebody changes something, although failures of its kind usually pass. */
+  /** It will last until someone changes something, although failures of its kind usually pass. */
   lasting?: boolean;
   cause?: unknown;
 }

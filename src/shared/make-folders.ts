@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing. Node's own `recursive` goes round in circles for ever where a
+ * Makes a folder, and those above it that are missing. Node's own `recursive` goes round in circles forever where a
  * system says that a folder is missing while the one above it is there, as in /proc, the home folder of some accounts.
  *
  * @param folder Absolute path.

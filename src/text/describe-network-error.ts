@@ -5,7 +5,7 @@ import { messageOf } from './message-of.ts';
 interface NetworkProblem {
   /** One sentence or several: the reason, and what to do, if that is known. */
   text: string;
-  /** Whether the same request will fail in the same way until somebody changes something. */
+  /** Whether the same request will fail in the same way until someone changes something. */
   lasting: boolean;
 }
 

@@ -209,7 +209,7 @@ function isLoader(called: ts.Expression): boolean {
   );
 }
 
-/** Uses of the clock, the network, the process and chance; `new Date(x)` of a given time is none. */
+/** Uses of the clock, the network, the process and chance; `new Date(x)` of a given time does not count. */
 function impuritiesOf({ file, tree }: { file: string; tree: ts.SourceFile }): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

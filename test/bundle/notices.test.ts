@@ -117,7 +117,7 @@ test.each([
   const folder = temporaryFolder();
   for (const name of ['nobody', '@vercel/ncc']) {
     await mkdir(path.join(folder, 'node_modules', name), { recursive: true });
-    const content = name === 'nobody' ? manifest : { ...manifest, name, license: 'MIT', author: 'Somebody' };
+    const content = name === 'nobody' ? manifest : { ...manifest, name, license: 'MIT', author: 'Someone' };
     await writeFile(path.join(folder, 'node_modules', name, 'package.json'), JSON.stringify(content));
   }
   const rendered = renderNotices(['node_modules/nobody/index.js'], folder);
@@ -127,7 +127,7 @@ test.each([
 });
 
 test.each([
-  ['/** Copyright Somebody. MIT License */', 'Copyright Somebody. MIT License'],
+  ['/** Copyright Someone. MIT License */', 'Copyright Someone. MIT License'],
   ['// No licence', undefined],
   ['/* What it does. */', undefined],
 ])('code of others in a package, which begins with %j', async (code, text) => {

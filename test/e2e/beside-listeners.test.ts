@@ -35,7 +35,7 @@ beforeAll(async () => {
   site = await serveSite({ folder: demoFolder('v1') });
   const [onUsual, onAnother] = [otherProgram(), otherProgram()];
   others = [onUsual, onAnother];
-  // If something listens there already, the runs are beside that.
+  // If something listens there already, the runs are next to that.
   await listenOnLoopback(onUsual, USUAL_PORT).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
   });
@@ -49,7 +49,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-it('a run of the action and a command find the same beside other listeners and a running service', async () => {
+it('a run of the action and a command find the same next to other listeners and a running service', async () => {
   const env = { PORT: String(USUAL_PORT), HOST: '127.0.0.1', PUBLIC_URL: `http://127.0.0.1:${USUAL_PORT}` };
   const scanned = createScanClient(hosted.url).scan(site.origin);
   const step = await startStep({ entry, inputs: { url: site.origin }, env });

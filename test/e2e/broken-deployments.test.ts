@@ -260,7 +260,7 @@ const BY_DESIGN: Row[] = [
   ['text that comes later', onlyPage(LAZY(WORDS)), onlyPage(LAZY(`${WORDS} again`)), []],
 ];
 
-/** The code on the page of a rule: what it looks like before it is mended, and after. */
+/** The code on the page of a rule: what it looks like before it is fixed, and after. */
 const EXAMPLES = ['lost-content', 'lost-style', 'replaced-page'].map((rule): Row => {
   const at = (heading: string): Deployment => but(SHOP, { '/': { body: exampleOf(rule, heading) } });
   return [rule, at('After'), at('Before'), [rule]];
@@ -333,7 +333,7 @@ describe('a deployment that breaks the site', () => {
 
     expect(rulesOfSite(added)).toEqual(row[3]);
     expect(rulesOfSite(scan.result?.findings ?? [])).toEqual(row[3]);
-    // The pictures without a text that pages had are not mended.
+    // The pictures without a text that pages had are not fixed.
     const resolved = diff.resolved.filter(({ rule }) => rule === 'image-alt');
     expect(resolved.filter(isVerified)).toEqual([]);
     for (const { reason } of resolved)

@@ -248,7 +248,7 @@ function echoes(secret: string): string[] {
   ].map(html);
 }
 
-describe('sitedelta scan as somebody who is signed in', () => {
+describe('sitedelta scan as someone who is signed in', () => {
   const SESSION = 'sess-4f9aQ2xZ7Lm+N0p/RtUv="Wy<k>&Bh';
   const TOKEN = 'tok_8KcV1dPq5GsYbJ3hXeT6uM0wRzAf2LnO';
   let posts: string[];
@@ -415,7 +415,7 @@ describe('sitedelta scan of a folder', () => {
     expect(ofFolder.stdout).toContain('no scan of this folder is kept yet to compare with');
     expect(ofName.stdout).toContain('no scan is kept as "shop" yet to compare with');
 
-    // Somebody who has a folder for each build expects the scan of the other one.
+    // Someone who has a folder for each build expects the scan of the other one.
     const asked = await sitedelta([...scan, '--base', 'last']);
     expect(unwrapped(asked.stderr)).toContain(
       '--base last: no scan of this folder is kept yet, so there is nothing to compare with. Each folder has its own: --base-serve compares with another folder',

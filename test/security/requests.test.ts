@@ -137,11 +137,7 @@ const BODIES: [name: string, body: string | Uint8Array<ArrayBuffer>, headers?: R
   ['a form', 'url=http://example.com/', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['plain text', '{"url":"http://127.0.0.1/"}', { 'content-type': 'text/plain' }],
   ['XML', '<url>http://example.com/</url>', { 'content-type': 'application/xml' }],
-  [
-    'a type that is none',
-    '{"url":"http://127.0.0.1/"}',
-    { 'content-type': 'application/json; charset=\u00e9' },
-  ],
+  ['an invalid type', '{"url":"http://127.0.0.1/"}', { 'content-type': 'application/json; charset=\u00e9' }],
   ['another charset', '{"url":"http://127.0.0.1/"}', { 'content-type': 'application/json; charset=utf-7' }],
 ];
 
@@ -162,7 +158,7 @@ const RAW: [name: string, text: string][] = [
     `POST /api/v1/scans HTTP/1.1\r\n${JSON_HEAD}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`,
   ],
   [
-    'a chunk size that is none',
+    'an invalid chunk size',
     `POST /api/v1/scans HTTP/1.1\r\n${JSON_HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
   ],
   ['a space before the colon', `GET / HTTP/1.1\r\n${HEAD}Content-Length : 3\r\n\r\n`],

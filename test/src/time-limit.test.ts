@@ -97,7 +97,7 @@ test('a run whose time is up does not wait for GitHub', async () => {
 
   expect(result.exitCode).toBe(0);
   expect(result.outputs['status']).toBe('complete');
-  expect(result.log).toContain('gave no answer in time');
+  expect(result.log).toContain('did not respond in time');
 });
 
 test('a run whose time is up does not wait for reports of the service', async () => {

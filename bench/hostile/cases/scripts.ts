@@ -50,7 +50,7 @@ export const SCRIPTS: HostileCase[] = [
     'addEventListener("load", () => setTimeout(() => { location.href = location.pathname + "?" + Math.random(); }, 150));',
   ),
   scripted(
-    'form submitted for ever',
+    'form submitted forever',
     'const f = document.createElement("form"); f.action = location.pathname; f.innerHTML = "<input name=q value=1>"; document.body.append(f); f.submit();',
   ),
   page('meta refresh loop', { head: '<meta http-equiv="refresh" content="0">' }),

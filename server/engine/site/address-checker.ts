@@ -42,7 +42,7 @@ const TIMEOUT_MS = 10_000;
 /** How long the scan waits for answers once all pages are visited. */
 const PATIENCE_MS = 10_000;
 const KINDS: readonly AddressKind[] = ['link', 'image', 'version', 'download'];
-/** If this many hosts have no name and no host has one, it is our name server that does not know. */
+/** If this many hosts have no name and no host has one, our own name server is probably failing. */
 const MANY_HOSTS = 3;
 
 /** Why an address is asked for. Files are a sample, so that it is no limitation if some are left out. */
@@ -65,7 +65,7 @@ interface Host {
 }
 
 /**
- * Asks for addresses that pages name and that are not visited: links to other sites and to files of the own one, images
+ * Asks for addresses that pages name and that are not visited: links to other sites and to files of the site, images
  * that the browser had no need for, what pages of the site call their canonical address or a version in another language,
  * and the source maps of its scripts. Without a browser and while pages are visited: by HEAD, and by GET before an address counts as gone. What
  * is asked for depends on the order of the calls alone.

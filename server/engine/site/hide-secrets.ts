@@ -8,7 +8,7 @@ export type HideSecrets = <T>(value: T) => T;
  * Makes a function that takes secrets out of what leaves the engine: a site may show what it was sent. Objects, lists, maps
  * and sets are copied, errors if there is a secret in them. What is an address stays one.
  * @param secrets values of headers and cookies; those of fewer than six characters are not looked for
- * @param target address of the scan; what stands in it is none, such as the name of a host in `x-forwarded-host`
+ * @param target address of the scan; anything in it is not a secret, such as the name of a host in `x-forwarded-host`
  */
 export function createHideSecrets(secrets: readonly string[], target = ''): HideSecrets {
   const hideIn = createHideInText(secrets, target);

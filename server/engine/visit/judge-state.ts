@@ -70,7 +70,7 @@ export async function judgeState(
 }
 
 /**
- * Adds what pictures of the page show. What can't be measured, or not in time, is left out; that is no reason to lose a
+ * Adds what pictures of the page show. Anything that can't be measured in time is left out: that is no reason to lose a
  * page that was judged.
  */
 async function addPictures(

@@ -5,7 +5,7 @@ const MAX_KNOWN = 5_000;
 
 /**
  * What answers said in a browser context, whichever tab has had them: tabs share what they have loaded, and ask whether
- * it has changed. The answer to that has no content and says nothing of how that was sent.
+ * it has changed. The answer to that has no content and does not show how that was sent.
  */
 export class KnownAnswers {
   readonly #headers = new Map<string, AnswerHeaders>();

@@ -132,7 +132,7 @@ export async function openPageWorker(
           addPictures(await takePictures({ ...pictured, gathered: looked, time }));
         });
         const { interaction, layout, actions, formsKept } = trial;
-        // Shortcuts come last, and may be what is missing.
+        // Shortcuts are tried last, so they are the part most likely to be missing.
         const notTried = interaction === null || layout === null || actions?.shortcuts === undefined;
         if (trial.failure !== null) gathered.issues.breaks.push(`trial: ${trial.failure}`);
         return {

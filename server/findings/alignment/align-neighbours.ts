@@ -12,8 +12,8 @@ interface Pages {
 }
 
 /**
- * Aligns unlinked elements by their place: within their container, beside a linked element or between two. An empty
- * element without content of its own is sure only beside a sure one.
+ * Aligns unlinked elements by their place: within their container, next to a linked element or between two. An empty
+ * element without content of its own is sure only next to a sure one.
  */
 export function alignNeighbours(a: Uint32Array, b: Uint32Array, alignment: PageAlignment): void {
   const pages = { a, b, alignment, parents: parentsOf(a) };
@@ -50,7 +50,7 @@ function linkInParent(pages: Pages, i: number): void {
 }
 
 /**
- * Links an unlinked element beside a sure one with the unlinked element on the same side of that one's counterpart, if
+ * Links an unlinked element next to a sure one with the unlinked element on the same side of that one's counterpart, if
  * their sizes are equal. An element whose container is surely aligned is linked only within that container.
  */
 function linkNextTo(pages: Pages, i: number, step: -1 | 1): void {

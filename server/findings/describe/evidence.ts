@@ -16,7 +16,7 @@ const VOID = /^(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|sour
 /**
  * The element as shortened HTML, written from the snapshot alone: the opening tag with its attributes in
  * their order, the beginning of its text (or of the markup in it, if it has no text), and the closing tag. About 250
- * characters in one line, without control and bidi characters. It is not escaped: whoever shows it must do that.
+ * characters in one line, without control and bidi characters. It is not escaped: its renderer must do that.
  */
 export function elementEvidence(tree: PageTree, index: number): string {
   const node = tree.nodes[index];

@@ -7,7 +7,7 @@ import { changedParts, type ChangedPart } from './changed-parts.ts';
 import { doubtAbout } from './doubt.ts';
 import { knownOccurrences, type KnownOccurrences } from './known-occurrences.ts';
 
-/** A scan beside its base, as they are compared. */
+/** A scan next to its base, as they are compared. */
 export interface SideBySide {
   /** What the scan saw itself. */
   current: ScanFacts;
@@ -21,7 +21,7 @@ export interface SideBySide {
   partOf: (finding: FindingFacts) => ChangedPart | undefined;
 }
 
-/** Lays a scan beside its base. Both as they are stored. */
+/** Lays a scan next to its base. Both as they are stored. */
 export function layBeside(currentFacts: ScanFacts, baseFacts: ScanFacts): SideBySide {
   const current = seenFacts(currentFacts);
   const base = baseView(baseFacts, current.pages);

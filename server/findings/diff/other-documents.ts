@@ -49,7 +49,7 @@ function isAnother({ lacked = [] }: PageFacts): boolean {
   return lacked.some(({ kind }) => kind === 'other document');
 }
 
-/** Where a link leads in vain. */
+/** The target of a broken link. */
 function deadSubject({ subject, rule }: PageFacts['occurrences'][number]): string[] {
   return subject !== undefined && (rule === 'broken-link' || ruleNamed(rule).category === 'site')
     ? [subject]

@@ -16,7 +16,7 @@ export interface MergedDefect {
 /**
  * Merges the occurrences of all pages into defects. Equal elements of one page become separate defects; the n-th of
  * them merges with the n-th of other pages. Defects of a page as a whole are not merged across paths. A question to
- * a person is one defect for all elements and pages. What is within the margin of its rule is none. Which occurrences merge does not depend on the order of pages.
+ * a person is one defect for all elements and pages. Occurrences within the margin of their rule are skipped. Which occurrences merge does not depend on the order of pages.
  */
 export function mergeOccurrences(pages: readonly PageFacts[]): MergedDefect[] {
   const defects = new Map<string, MergedDefect>();

@@ -67,7 +67,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
 }
 
-/** The name in a Host header if somebody may have registered it; otherwise null. */
+/** The name in a Host header if someone may have registered it; otherwise null. */
 function nameOf(header: string): string | null {
   if (header === '' || !URL.canParse(`http://${header}`)) return null;
   const name = new URL(`http://${header}`).hostname.replace(/\.$/, '');

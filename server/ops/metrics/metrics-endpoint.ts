@@ -32,7 +32,7 @@ const MAX_HEADER_BYTES = 8 * 1024;
 
 /**
  * Makes the listener of /metrics, apart from the API, so that a reverse proxy in front of the API can't make it public
- * by accident. On a loopback address it answers only to IP addresses and localhost: a web page in somebody's browser
+ * by accident. On a loopback address it answers only to IP addresses and localhost: a web page in someone's browser
  * could otherwise read it under a name of its own (DNS rebinding). The service never scans this port on loopback,
  * whatever ALLOW_TARGETS says.
  */

@@ -12,7 +12,7 @@ const PROTOCOL = 'http/protobuf';
 
 /**
  * Reads those of OpenTelemetry's variables that decide whether there are traces; the others are read by its packages.
- * There are none unless an endpoint is named: OpenTelemetry's default, the own machine, would be tried in vain.
+ * There are none unless an endpoint is named: OpenTelemetry's default, the local machine, would fail.
  * @returns null if there are no traces
  * @throws ConfigError
  */

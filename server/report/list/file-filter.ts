@@ -26,11 +26,11 @@ export function fileFilter({ scan, base, rows, entries }: ReportView): string {
       <form class="grid">
         !${filterSelect({ name: 'severity', label: 'Severity', options: [ALL, ...SEVERITIES] })}
         !${filterSelect({ name: 'category', label: 'Category', options: [ALL, ...categories] })}
-        !${base === null ? '' : filterSelect({ name: 'state', label: 'What became of it', options: [ALL, ...states] })}
+        !${base === null ? '' : filterSelect({ name: 'state', label: 'Status', options: [ALL, ...states] })}
         !${filterSelect({ name: 'rule', label: 'Rule', options: [ALL, ...rows.map(({ rule }) => rule)] })}
         !${filterSelect({ name: 'page', label: 'Page', options: [ALL, ...[...pages].sort()] })}
         <p>
-          <label for="by-text">Words in it</label>
+          <label for="by-text">Contains text</label>
           <input
             id="by-text"
             name="text"

@@ -29,10 +29,10 @@ export function filterForm(view: ReportView): string {
       !${base === null ? '' : html`<input type="hidden" name="base" value="${base.id}" />`}
       !${filterSelect({ name: 'severity', label: 'Severity', options: [ALL, ...SEVERITIES], chosen: severity })}
       !${filterSelect({ name: 'category', label: 'Category', options: [ALL, ...categories], chosen: category })}
-      !${base === null ? '' : filterSelect({ name: 'state', label: 'What became of it', options: [ALL, ...states], chosen: state })}
+      !${base === null ? '' : filterSelect({ name: 'state', label: 'Status', options: [ALL, ...states], chosen: state })}
       !${filterSelect({ name: 'rule', label: 'Rule', options: [ALL, ...rules], chosen: rule })}
       !${field('page', 'Page', page === undefined ? '' : pagePath(page, scan.target), 'Path or address')}
-      !${field('text', 'Words in it', text ?? '', 'In texts and evidence')}
+      !${field('text', 'Contains text', text ?? '', 'In texts and evidence')}
       !${filterSelect({ name: 'sort', label: 'Order', options: Object.entries(SORT_NAMES), chosen: sort })}
       <p class="buttons">
         <button type="submit">Show these</button>

@@ -5,7 +5,7 @@ import { rulePageOf } from '../../rules/registry.ts';
 export interface RuleAdvice {
   /** Name of the page. */
   page: string;
-  /** Whom the problem hinders, as plain text; empty if the page does not say it. */
+  /** Who is affected, as plain text; empty if the page does not say it. */
   hinders: string;
   /** The repaired example; empty if there is none. */
   after: string;

@@ -31,20 +31,19 @@ export function aboutScannerPage({
   const steering = respectRobots
     ? html`<p>
           A scan follows your <code>robots.txt</code>: the group for <code>Sitedelta</code>, or if there is
-          none, the group for <code>*</code>. This limits it to the one page that somebody asked for:
+          none, the group for <code>*</code>. This limits it to the one page that someone asked for:
         </p>
         <pre><code>${NOTHING}</code></pre>
         <p>And this excludes a part of the site, and asks for five seconds between two pages:</p>
         <pre><code>${SLOWLY}</code></pre>
         <p>
           This keeps it from pressing keys and submitting forms, which it does on the first pages, also on the
-          page that somebody asked for:
+          page that someone asked for:
         </p>
         <pre><code>${NO_TRIAL}</code></pre>
         <p>
-          The page at the address that somebody typed in is visited in any case, as with any browser. To
-          refuse that visit, too, refuse requests whose <code>User-Agent</code> contains
-          <code>Sitedelta/</code>.
+          The page at the address that someone typed in is visited in any case, as with any browser. To refuse
+          that visit, too, refuse requests whose <code>User-Agent</code> contains <code>Sitedelta/</code>.
         </p>`
     : html`<p>
         The operator of this service has chosen that its scans do not follow <code>robots.txt</code>. To
@@ -66,7 +65,7 @@ export function aboutScannerPage({
     main: html`<div class="verdict">
       <h1>About our visits to your website</h1>
       <p class="standfirst">
-        Somebody asked this service to check the quality of a website. If you found
+        Someone asked this service to check the quality of a website. If you found
         <code>Sitedelta</code> in your log, the website was yours, or one of its pages uses or links to
         something of yours.
       </p>

@@ -59,8 +59,8 @@ function sampleReport(address: string): string {
   return html`<section class="how" aria-labelledby="sample-heading">
     <h2 id="sample-heading">What you get</h2>
     <p>
-      A report of what the deployment changed: each problem with whom it hinders, where it is in the markup,
-      on which pages, and how to fix it. <a href="${address}">Open a sample report</a> of a small shop.
+      A report of what the deployment changed: whom each problem affects, where it is in the markup, on which
+      pages, and how to fix it. <a href="${address}">Open a sample report</a> of a small shop.
     </p>
     <picture>
       <source

@@ -27,7 +27,7 @@ export function limitationTable(
     <h2 id="limits-heading">What this scan could not do</h2>
     <table class="dense">
       <caption>
-        Here the scan says nothing, neither good nor bad
+        The scan makes no statement about these
       </caption>
       <thead>
         <tr>

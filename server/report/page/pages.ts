@@ -50,7 +50,7 @@ export interface Pages {
   aboutScanner(visits: AboutScanner): string;
   /** The list of all rules that have a page, at `/rules/`. */
   rules(): string;
-  /** What a rule means, whom it hinders and how to fix it, at `/rules/{name}`; null if there is no page of that name. */
+  /** What a rule means, who is affected and how to fix it, at `/rules/{name}`; null if there is no page of that name. */
   rule(name: string): string | null;
   /** A page about anything that could not be shown: a heading and one sentence that says what to do. */
   problem(input: Problem): string;

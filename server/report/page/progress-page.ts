@@ -13,7 +13,7 @@ const REFRESH_SECONDS = { running: 10, waiting: 20 };
 /**
  * The page of a scan that is queued or running, wherever it was started. A script keeps it up to date; without scripts it
  * reloads, and has a link for people who do not want to wait for that. The reload is in noscript because a page that
- * reloads while somebody reads it fails WCAG 2.2.1.
+ * reloads while someone reads it fails WCAG 2.2.1.
  *
  * @param now - ISO date-time
  */

@@ -26,7 +26,7 @@ export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('
  *
  * @param page - HTML of a report, without scripts
  * @param address - absolute address of the report, which relative links start from; null if the service will not be there
- *   when somebody reads the report, so nothing leads to it
+ *   when someone reads the report, so nothing leads to it
  */
 export function selfContained(page: string, address: string | null): string {
   const images = page.includes(EMBEDDED) ? ' img-src data:;' : '';

@@ -19,7 +19,7 @@ export function hasIds(input: PageInput, node: number): boolean {
 
 /**
  * The name has the words of the text, if "nonstandard" and "non-standard" are one word and "Ave." stands for "Avenue".
- * Somebody who reads them aloud says the name.
+ * Someone who reads them aloud says the name.
  */
 export function nameSaysText(input: PageInput, node: number): boolean {
   const name = wordsOf(accessibleName(input, node));

@@ -50,7 +50,7 @@ export function createService(config: Config, { storage, log, ...parts }: Servic
     pages,
     ...parts.app,
   });
-  // Whoever listens or ends gets the error.
+  // Anyone who listens or ends gets the error.
   building.catch(() => undefined);
   return {
     async listen() {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkInBackground } from './quick-check.ts';
 import { sqliteCode } from './sqlite-code.ts';
 
-/** Name of the copy, beside the file. */
+/** Name of the copy, next to the file. */
 const BACKUP_FILE = 'scans.backup.db';
 /** Pages copied at a time, 1 MB; the database can't be used meanwhile. */
 const PAGES_PER_STEP = 256;
@@ -15,7 +15,7 @@ const MAX_TRIES = 100;
 const RETRY_MS = 10;
 
 /**
- * Copies an open database, as it is when the copy ends, into a file beside it, and checks the copy. Only then does it
+ * Copies an open database, as it is when the copy ends, into a file next to it, and checks the copy. Only then does it
  * replace the copy that was made before.
  * @param signal ends the check
  * @returns the path of the copy

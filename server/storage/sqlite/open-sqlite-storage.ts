@@ -67,7 +67,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): SqliteStorage 
     };
   } catch (error) {
     database.close();
-    // An operator can mend what the file did not allow; a bug stays as it is.
+    // An operator can fix what the file did not allow; a bug stays as it is.
     throw error instanceof ServiceError ? toStoreOpenError(folder, error) : error;
   }
 }

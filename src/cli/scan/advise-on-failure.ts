@@ -7,7 +7,7 @@ const SIGN_IN =
   'If the site is protected, name headers or cookies that let the scan in: headers under scan in .sitedelta.yml.';
 
 /**
- * What somebody at a command line can do about a scan that failed.
+ * What someone at a command line can do about a scan that failed.
  *
  * @param failure Why, as the service says it; undefined if it does not.
  * @param target The scanned address.

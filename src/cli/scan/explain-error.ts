@@ -7,7 +7,7 @@ import { adviseOnFailure } from './advise-on-failure.ts';
 
 const MAX_REASON = 500;
 
-/** An error in words for somebody at a command line: what happened, and what to do. May have several lines. */
+/** An error in words for someone at a command line: what happened, and what to do. May have several lines. */
 export function explainError(
   error: unknown,
   { timeoutMs }: Pick<ScanOptions, 'timeoutMs'>,

@@ -23,7 +23,7 @@ const STYLES = {
   place: ['cyan'],
 } as const satisfies Record<Tone, readonly Parameters<typeof styleText>[0][]>;
 
-/** Colours for a stream that takes them; NO_COLOR and FORCE_COLOR are heeded. */
+/** Colours for a stream that takes them; NO_COLOR and FORCE_COLOR are respected. */
 export function paintFor(stream: NodeJS.WriteStream, hasColour: boolean): Paint {
   if (!hasColour) return (_, text) => text;
   return (tone, text) => styleText([...STYLES[tone]], text, { stream });

@@ -23,7 +23,7 @@ const MIN_COLUMNS = 10;
 interface ListOptions extends TerminalView {
   /** Most findings that are listed. */
   limit: number;
-  /** Whether what is wrong and how to mend it is included. */
+  /** Whether what is wrong and how to fix it is included. */
   explains: boolean;
 }
 

@@ -92,7 +92,7 @@ async function callOut(flags: (proxyUrl: string) => string[]): Promise<string[]>
   const tab = await openPage(browser);
   if (egress.credentials !== null) await signIn(await tab.createCDPSession(), egress.credentials);
   await tab.goto(`http://127.0.0.1:${allowed.port}/page`);
-  // The gathering of candidates ends by itself; where somebody gets packets and does not answer, after a long time.
+  // The gathering of candidates ends by itself; where someone gets packets and does not answer, after a long time.
   const gathered = tab.evaluate(`new Promise((done) => {
     const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.2:${canary.port}' }] });
     peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && done();

@@ -16,7 +16,7 @@ describe('the proxy of a connection', () => {
   });
 
   it.each(['localhost', 'app.localhost', 'LOCALHOST.', '127.0.0.1', '127.9.9.9', '[::1]', '0.0.0.0', '[::]'])(
-    'is none for this machine: %s',
+    'is not used for this machine: %s',
     (host) => {
       expect(hostOf([], host)).toBeUndefined();
     },
@@ -34,7 +34,7 @@ describe('the proxy of a connection', () => {
     ['fd00::7', '[fd00::7]'],
     ['[fd00::7]:443', '[fd00::7]'],
     [' a.test ', 'a.test'],
-  ])('is none by the exception "%s" for %s', (direct, host) => {
+  ])('is not used by the exception "%s" for %s', (direct, host) => {
     expect(hostOf([direct], host)).toBeUndefined();
   });
 

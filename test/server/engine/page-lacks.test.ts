@@ -92,7 +92,7 @@ it('a page knows which documents of its frames, data, and files of frames did no
   ]);
 });
 
-it('a page with all of its files lacked nothing, and the requests of a script that it has given up are none', async () => {
+it('a page with all of its files lacked nothing, and the requests of a script that it has given up do not count', async () => {
   body = (at) =>
     `<script>const late = document.createElement('script'); late.src = '${at}/never.js';
      document.head.append(late); setTimeout(() => late.remove(), 1);</script>

@@ -120,7 +120,7 @@ describe('which pages are visited', () => {
     });
     expect(paths).toEqual(['/', '/private', '/hidden?q=1', '/shop/b', '/shop/a']);
     expect(limitations).toContain(
-      'robots.txt disallows 1 of the start-pages of the settings; they were visited because they were asked for.',
+      'robots.txt disallows 1 of the configured start pages; they were visited because the settings request them.',
     );
   });
 
@@ -130,7 +130,7 @@ describe('which pages are visited', () => {
     isRobotsBroken = false;
     expect(paths).toEqual(['/', '/hidden?q=1']);
     expect(limitations).toContain(
-      'robots.txt answered with HTTP 500, so only the start page and the start-pages of the settings were scanned.',
+      'robots.txt answered with HTTP 500, so only the start page and the configured start pages were scanned.',
     );
   });
 
@@ -169,7 +169,7 @@ describe('the selector to wait for', () => {
     );
   });
 
-  it('is refused before anything is visited if it is none', async () => {
+  it('is refused before anything is visited if it is invalid', async () => {
     const before = site.requests.length;
     expect((await scan({ waitForSelector: 'div[' })).error).toBe(
       'The first page was not visited, because wait-for-selector in the settings is not a CSS selector: div[.',

@@ -44,7 +44,7 @@ it('a site that goes away while it is scanned has no result, for that would hide
   expect(outcome).toEqual({
     ok: false,
     error: expect.stringMatching(
-      /^The website went away during the scan: \d of its pages could not be loaded, only \d could, and the first page has gone, too\.$/,
+      /^The website became unreachable during the scan: \d of its pages could not be loaded, only \d could, and the first page has gone, too\.$/,
     ),
   });
 });
@@ -52,7 +52,10 @@ it('a site that goes away while it is scanned has no result, for that would hide
 it('neither has a site that takes requests and answers none of them any more', async () => {
   [lastPage, survives, isGone, isSilent] = ['/0', [], false, true];
   const { outcome } = await scanAll(engine, `${site.origin}/`);
-  expect(outcome).toEqual({ ok: false, error: expect.stringContaining('went away during the scan') });
+  expect(outcome).toEqual({
+    ok: false,
+    error: expect.stringContaining('became unreachable during the scan'),
+  });
 });
 
 it('a site whose first page still answers has a result, whatever becomes of the others', async () => {

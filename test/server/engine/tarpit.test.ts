@@ -17,7 +17,7 @@ describe('a site that does not answer in time, again and again', () => {
           response.write(' ');
           return true;
         }
-        // For ever.
+        // Forever.
         if (request.url?.startsWith('/slow') === true) return true;
         if (request.url !== '/') return false;
         const links = SLOW.map((path) => `<a href="${path}">${path}</a>`).join(' ');

@@ -109,7 +109,7 @@ describe.each([
       created.headers.get('link'),
       created.headers.get('location'),
       await created.text(),
-      // Addresses with a place for an id are none.
+      // Addresses with a place for an id do not count.
       (await llms.text()).replaceAll(/\S+\{id\}\S*/g, ''),
     ].join('\n');
     await expectToBeThere([...new Set(texts.match(/http:\/\/127[^"\s<>)]+/g))]);

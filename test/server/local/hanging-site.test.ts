@@ -10,7 +10,7 @@ const PAGES = 8;
 
 let site: SiteServer;
 let local: LocalChild;
-/** Whether pages besides the first one are held for ever. */
+/** Whether pages besides the first one are held forever. */
 let hangs = false;
 /** Whether the first page has a defect of its own. */
 let isBroken = false;

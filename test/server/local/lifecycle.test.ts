@@ -63,7 +63,7 @@ const ENDINGS: [string, (local: LocalChild) => unknown, number][] = [
   ['SIGINT', (local) => local.child.kill('SIGINT'), 0],
 ];
 
-it('ends at once although somebody has connected and not asked anything', async () => {
+it('ends at once although someone has connected and not asked anything', async () => {
   const local = start(localSettings(dataDir));
   const ready = await local.started;
   if (ready.kind !== 'ready') throw new Error(ready.message);
@@ -198,7 +198,7 @@ describe('a start that is not possible is reported in one message, and ends', ()
     ['another scheme', { addresses: ['ftp://example.com/'] }, 'ftp://example.com/ is not an address'],
     ['a name with a wildcard', { addresses: ['http://*.example/'] }, 'http://*.example/ is not an address'],
     ['no data folder', { dataDir: '/nowhere/data' }, 'The folder /nowhere/data cannot be used'],
-    ['a data folder that is none', { dataDir: '/dev/null' }, 'The folder /dev/null cannot be used'],
+    ['a data folder that is a file', { dataDir: '/dev/null' }, 'The folder /dev/null cannot be used'],
     ['a data folder of the kernel', { dataDir: '/proc/self' }, 'The folder /proc/self cannot be used'],
   ])('%s', async (_what, changes, message) => {
     const local = start({ ...localSettings(dataDir), ...changes });

@@ -198,9 +198,9 @@ const UNUSABLE: [string, () => Buffer | Promise<Buffer>][] = [
   ['a scan that failed', () => withScan((scan) => ({ ...scan, status: 'failed' }))],
   ['another id', () => withScan((scan) => ({ ...scan, id: '../../x' }))],
   ['another address', () => withScan((scan) => ({ ...scan, target: 'http://other.example/' }))],
-  ['an address that is none', () => withScan((scan) => ({ ...scan, target: 'javascript:alert(1)' }))],
+  ['an invalid address', () => withScan((scan) => ({ ...scan, target: 'javascript:alert(1)' }))],
   ['an address that is not normalised', () => withScan((scan) => ({ ...scan, target: 'HTTP://x/#y' }))],
-  ['a time that is none', () => withScan((scan) => ({ ...scan, createdAt: 'now' }))],
+  ['an invalid time', () => withScan((scan) => ({ ...scan, createdAt: 'now' }))],
   [
     'an end before its beginning',
     () => withScan((scan) => ({ ...scan, completedAt: '2001-01-01T00:00:00.000Z' })),
@@ -226,7 +226,7 @@ const UNUSABLE: [string, () => Buffer | Promise<Buffer>][] = [
       }),
   ],
   [
-    'hashes that are none',
+    'invalid hashes',
     () => withFacts((facts) => ({ ...facts, pages: [{ ...facts.pages[0], elements: '*' }] })),
   ],
 ];

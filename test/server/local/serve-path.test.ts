@@ -42,7 +42,7 @@ describe('the path for which a site is built', () => {
     ['of <base>', '<base href=/repo/><script src=app.js></script><a href=about>a</a>', '/repo/'],
     ['with routes of an app', '<script src=/r/app.js></script><a href=/r/x>x</a><a href=/r/y>y</a>', '/r/'],
     [
-      'beside an absolute address',
+      'next to an absolute address',
       '<link rel=canonical href=https://a.test/x/about.html><script src=/x/app.js></script>',
       '/x/',
     ],

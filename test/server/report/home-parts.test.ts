@@ -93,7 +93,7 @@ describe('the recent scans', () => {
     ]);
   });
 
-  it('are not those that somebody else has started', async () => {
+  it('are not those that someone else has started', async () => {
     const id = 'd'.repeat(32);
     scans.set(id, aScan({ id, status: 'running' }));
     await page.goto(`${url}/reports/${id}`);
@@ -129,7 +129,7 @@ describe('the recent scans', () => {
     expect(await recent()).toBe(null);
   });
 
-  it('never run or follow what somebody has put into the storage', async () => {
+  it('never run or follow what someone has put into the storage', async () => {
     const odd = [
       { id: '../x', target: 'https://a.test/', createdAt: '2026-11-21T05:00:00Z' },
       { id: IDS[0], target: 'javascript:alert(1)', createdAt: '2026-11-21T05:00:00Z' },

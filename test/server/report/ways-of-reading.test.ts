@@ -192,7 +192,7 @@ it.each(['findings', 'diff', 'a part, filtered', 'history', 'a rule', 'problem']
   },
 );
 
-it.each(['findings', 'diff', 'history'])('%s breaks no word beside a number at 320 px', async (kind) => {
+it.each(['findings', 'diff', 'history'])('%s breaks no word next to a number at 320 px', async (kind) => {
   await page.setViewport({ width: 320, height: 800 });
   await open(kind);
 
@@ -280,7 +280,7 @@ it('a comparison has names and roles', async () => {
     'table First what changed, then what could not be verified; the worst of each first',
     'region What this scan could not do',
     'heading What this scan could not do',
-    'table Here the scan says nothing, neither good nor bad',
+    'table The scan makes no statement about these',
     'region Findings 7',
     'heading Findings 7',
     'region Added 2',

@@ -210,7 +210,7 @@ test.each([
   ['<p>- 5</p>', 'p', false],
   ['<p>×</p>', 'p', false],
   ['<a href="/a">…</a>', 'a', false],
-])('signs between texts are none: %s', (html, tag, expected) => {
+])('signs between texts do not count: %s', (html, tag, expected) => {
   expect(refutes('color-contrast', html, tag)).toBe(expected);
   expect(refutes('WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.Fail', html, tag, 'htmlcs')).toBe(expected);
 });

@@ -29,16 +29,16 @@ it('counts rules of one title together', () => {
   ]);
 });
 
-it('says nothing of what is no finding', () => {
+it('does not report what is no finding', () => {
   expect(omitted([code('1_3.1_3_1.H39.3.NoCaption')])).toEqual([]);
 });
 
-it('says nothing of what is only counted', () => {
+it('does not report what is only counted', () => {
   expect(omitted(['region'])).toEqual([]);
   expect(omitted(['region'], {}, { wcagLevel: null, rules: { all: true } })).toHaveLength(1);
 });
 
-it('says nothing of what axe has answered', () => {
+it('does not report what axe has answered', () => {
   const rule = code('1_3.1_3_1.F92,ARIA4');
   const ran = { axeRules: ['presentation-role-conflict'] };
   expect(omitted([rule])).toHaveLength(1);

@@ -88,13 +88,13 @@ describe('rateAxe', () => {
       ['A', ...[1, 2, 2, 3, 4, 5].map((way) => `${WAY}try ${way}`)],
       'A. Fix it in any one of these ways: (1) try 1; (2) try 2; (3) try 3; (4) try 4.',
     ],
-    // A rule that says nothing of its elements and that no table knows.
+    // A rule that says nothing about its elements and that no table knows.
     [[], 'Image has no alt text.'],
   ])('makes sentences of %j', (says, explanation) => {
     expect(rateAxe([axeIssue({ rule: 'new-rule', says })])[0]?.explanation).toBe(explanation);
   });
 
-  it('says whom a rule hinders before what to do', () => {
+  it('says whom a rule affects before what to do', () => {
     expect(
       rateAxe([axeIssue({ rule: 'image-alt', says: [`${WAY}give it an alt attribute`] })])[0],
     ).toMatchObject({

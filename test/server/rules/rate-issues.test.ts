@@ -105,7 +105,7 @@ describe('rateIssues', () => {
     '1_4.1_4_3_F24.F24.BGColour',
     '1_4.1_4_3_F24.F24.FGColour',
     '2_1.2_1_1.G90',
-  ])('leaves out %s, which hinders nobody or is reported better', (short) => {
+  ])('leaves out %s, which affects no one or is reported better', (short) => {
     const htmlcs = [{ code: codeOf(short), node: 7, type: 'warning', message: '' }];
     expect(reported({ axe: [], htmlcs, axeRules: [] })).toEqual([]);
   });

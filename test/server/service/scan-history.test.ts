@@ -60,7 +60,7 @@ async function completed(base?: string): Promise<string> {
 }
 
 describe('the history of a scan', () => {
-  it('has what a comparison says that was stored without it, once somebody has looked at it', async () => {
+  it('has what a comparison says that was stored without it, once someone has looked at it', async () => {
     const first = await completed();
     const second = await completed(first);
     const stranger = await completed();

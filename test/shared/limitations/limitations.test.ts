@@ -95,7 +95,7 @@ describe('limitations in words', () => {
     ).toEqual([
       'The settings leave out all that is only about levels AA and AAA of WCAG and the rules image-alt, label.',
       'The settings name rules that this scan does not have: lable.',
-      'robots.txt disallows 2 of the start-pages of the settings; they were visited because they were asked for.',
+      'robots.txt disallows 2 of the configured start pages; they were visited because the settings request them.',
       `2 pages were not judged because each is left out by the settings: ${SITE}/a, /b.`,
       `The page was judged without an element that matches #app, which the settings wait for: ${SITE}/c.`,
     ]);

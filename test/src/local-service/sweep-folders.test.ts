@@ -166,7 +166,7 @@ describe('a claim', () => {
     expect(await sweepFolders(root)).toContain(folder);
   });
 
-  test('that is not possible is none, and the folder stays', async () => {
+  test('that is not possible does nothing, and the folder stays', async () => {
     const root = temporaryFolder();
     // Longer than the path of a socket may be.
     const folder = path.join(root, 'x'.repeat(120));

@@ -109,7 +109,7 @@ function decode(text: string): string {
   return text.replaceAll(/&#(\d+);/g, (_, point) => String.fromCodePoint(Number(point)));
 }
 
-test('says nothing of what is only counted', () => {
+test('does not report what is only counted', () => {
   const scan = aCompleteScan([]);
   const notices = [{ rule: 'new-window', title: 'T', occurrences: 3, pages: 2 }];
   Object.assign(scan.result ?? {}, { notices });

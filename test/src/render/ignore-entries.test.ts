@@ -9,7 +9,7 @@ import { aCompleteScan, aCompleteTarget, aDiff, aFinding } from '../../../harnes
 
 const LIMITS = { maxItems: 50, maxBytes: 30_000 };
 
-/** What somebody gets who copies the block from the page. */
+/** What someone gets who copies the block from the page. */
 function copy(markdown: string): string {
   const [, inside = ''] = /<pre lang="yaml">([^<]*)<\/pre>/.exec(markdown) ?? [];
   return inside.replaceAll(/&#(\d+);/g, (_, point) => String.fromCodePoint(Number(point)));

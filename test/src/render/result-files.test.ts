@@ -364,7 +364,7 @@ describe('a finding of which some elements are new', () => {
     expect(xml).toMatch(/&#60;a&#62;One&#60;\/a&#62;\n&#60;a&#62;Two&#60;\/a&#62;/);
   });
 
-  it('is not taken for mended in the others, which may be ignored', () => {
+  it('is not taken for fixed in the others, which may be ignored', () => {
     const xml = renderJUnit(target, findings);
     expect(xml).toContain(`[${'6'.repeat(16)}]`);
     expect(xml).toMatch(new RegExp(`\\[${'7'.repeat(16)}\\][^]*<skipped message="Known."/>`));

@@ -57,7 +57,7 @@ it('nothing is said of a budget on added findings where the base cannot be read'
   expect(outcome).toMatchObject({ conclusion: 'failed', verdict: expect.not.stringContaining('kept') });
 });
 
-it('what is ignored counts for nothing, and is told', () => {
+it('what is ignored counts for nothing, and is reported', () => {
   const policy = parsePolicy(`
 budgets: { max: 2 }
 ignore: [{ rule: label, reason: Known. }]

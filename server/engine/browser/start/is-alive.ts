@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Whether a process runs. One that has ended and waits only for its parent to take note of it (a zombie) does not,
- * though signals can be sent to it: the first process of a container may leave it so for long, or for ever.
+ * though signals can be sent to it: the first process of a container may leave it so for long, or forever.
  */
 export function isAlive(pid: number): boolean {
   try {

@@ -50,7 +50,7 @@ export async function tryDialogs(
   return { dialogs, isUntried, beyond: count - most };
 }
 
-/** @returns null if it is none */
+/** @returns null if it is not a dialog */
 async function tryDialog(steps: ActionSteps): Promise<TriedDialog | null> {
   // What is built at the same time: the role, the name, and the focus.
   const settled = await steps.askUntil<Focus>('focusOfDialog()', ({ at }) => at === 'inside', PATIENCE);

@@ -4,7 +4,7 @@ export const CAPS = {
   animations: 200,
   /** Elements of one kind that shows and hides something. */
   alike: 2,
-  /** Buttons that say nothing of what they open, on a page with a dialog that no other one has opened. */
+  /** Buttons that do not name what they open, on a page with a dialog that no other one has opened. */
   plain: 5,
   /** Parts near a trigger that it may show. */
   parts: 6,

@@ -7,7 +7,7 @@ import type { PageInput, PageRule } from '../../own-rule.ts';
 const MAX_TEXT = 40;
 
 /**
- * Dialogs that do not say that they are some, or what they are about. WCAG 4.1.2. axe judges the names of those that
+ * Dialogs that are not exposed as dialogs, or have no accessible name. WCAG 4.1.2. axe judges the names of those that
  * are open when the page is loaded.
  */
 export const dialogRole: PageRule = {

@@ -3,7 +3,7 @@ import type { PageRule } from '../../own-rule.ts';
 
 /**
  * Headers and bars that cover links and controls as a whole when the keyboard is on them. WCAG 2.4.11, failure F110. They
- * are what is wrong and can be mended, so a link more below a header is nothing new.
+ * are what is wrong and can be fixed, so a link more below a header is nothing new.
  */
 export const focusCovered: PageRule = {
   meta: {

@@ -10,7 +10,7 @@ const SHOWS =
   /(?:^|[-_.\d])(?:charts?|graphs?|diagram+e?s?|infographics?|infografik|flow-?charts?|histogram|heat-?map|screenshots?|organigram+e?|grafico|grafiek|schema|timeline)(?=[-_.\d]|$)/i;
 
 /**
- * Images that are hidden from screen readers as decoration, while the page shows that they are none: they have a caption,
+ * Images that are hidden from screen readers as decoration, while the page shows that they are not: they have a caption,
  * or their file is called a chart. WCAG 1.1.1, failure F39.
  */
 export const hiddenImage: PageRule = {

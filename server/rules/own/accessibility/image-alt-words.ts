@@ -12,7 +12,7 @@ const MADE = /^(?:img|dsc[nf]?|pict|p\d|screen ?shot|bild|foto|image|photo)[-_ ]
 /** What a button with an image says as little by as a link. */
 const VAGUE = new Set(Object.values(VAGUE_LINK_WORDS).flat());
 /**
- * What somebody meant to replace, as in the examples of many style sheets. A single sign may be what the image shows: a
+ * What someone meant to replace, as in the examples of many style sheets. A single sign may be what the image shows: a
  * bullet, a minus, an asterisk.
  */
 const GAP = /^(?:[.…_]|[.…_\-–—][\s.…_\-–—]+)$/;

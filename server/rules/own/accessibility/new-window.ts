@@ -9,7 +9,7 @@ const ANNOUNCED =
   /window|\btab\b|external|opens|popup|pop-up|fenster|extern|neuem? tab|fenêtre|onglet|ventana|pestaña|janela|separador|aba\b|finestra|scheda|venster|tabblad|fönster|flik|vindue|vindu|fane|ikkuna|välilehti|okn|kart|ablak|lap\b|fereastr|παράθυρο|pencere|sekme|окн|вкладк|вікн/i;
 
 /**
- * Links that open a new window or tab without a word of it. Links with an icon are left out, which may say it. WCAG 3.2.5,
+ * Links that open a new window or tab without announcing it. Links with an icon are left out, which may say it. WCAG 3.2.5,
  * technique G201.
  */
 export const newWindow: PageRule = {

@@ -1,7 +1,7 @@
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../read/content/name-of-element.ts';
 
-/** What is typed to prove who somebody is, by the purpose that the field names. */
+/** What is typed to prove who someone is, by the purpose that the field names. */
 const SECRET = /\b(?:current-password|new-password|one-time-code|username)\b/i;
 
 /**

@@ -68,6 +68,6 @@ function nameOf(address: string): string {
 
 function isList(count: number, from: readonly ReadonlySet<number>[], page: number): boolean {
   const linked = from.filter((referrers, index) => index !== page && referrers.has(page)).length;
-  // The start page of a small site lists all of them: that is the one way which there is.
+  // The start page of a small site lists all of them: that is the only way there is.
   return page > 0 && linked >= MOST * (count - 1);
 }

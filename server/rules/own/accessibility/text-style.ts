@@ -45,7 +45,7 @@ export const textStyle: PageRule = {
   },
 };
 
-/** What is hard to read in a text, whom that hinders and what to do. */
+/** What is hard to read in a text, who is affected and what to do. */
 function faultOf(style: Omit<TextStyle, 'nodes'>, text: string, height: number): string | undefined {
   const isUpperCase = style.isUpperCase || (text === text.toUpperCase() && text !== text.toLowerCase());
   if (isUpperCase)

@@ -63,7 +63,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Words of titles that say nothing of a page. */
+/** Words of titles that say nothing about a page. */
 const SMALL = new Set(
   'the and for with from your our you are not der die das und les des une los las del con por para gli della het een van och att'.split(
     ' ',

@@ -6,7 +6,7 @@ const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** A language, a script and a region (BCP 47); more is not looked at by search engines. */
 const CODE = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i;
-/** Names that look like those of countries, and are none. */
+/** Names that look like those of countries, but are not. */
 const NO_REGION = new Map([
   ['UK', 'Great Britain is GB'],
   ['EU', 'there is no code for Europe'],

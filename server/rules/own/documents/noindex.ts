@@ -27,7 +27,7 @@ export const noindex: SiteRule = {
   },
 };
 
-/** One finding, so that it stays the same when some of its pages are mended, or the template of all of them. */
+/** One finding, so that it stays the same when some of its pages are fixed, or the template of all of them. */
 function inSitemap({ pages, site }: SiteInput): SiteDefect[] {
   const named = new Set(site.sitemapPages);
   const all = pages.flatMap(({ url }, index) => (named.has(url) ? [index] : []));

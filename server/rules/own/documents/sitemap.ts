@@ -3,7 +3,7 @@ import { isGone } from '../../../shared/is-gone.ts';
 import { isLocalHost } from '../../hosts.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
 
-/** What templates and generators name until somebody sets the address of the site. */
+/** What templates and generators name until someone sets the address of the site. */
 const PLACEHOLDER = /^(?:www\.)?example\.(?:com|org|net)$/;
 const MAX_SHOWN = 3;
 

@@ -18,7 +18,7 @@ export const insecureExternalLink: SiteRule = {
     const found = new Map<string, SiteDefect & { pages: number[] }>();
     for (const [index, { url: page, addresses }] of pages.entries()) {
       for (const { address, evidence } of addresses.external) {
-        // Links to the own host are the subject of insecure-link.
+        // Links to the site's own host are covered by insecure-link.
         if (answers.get(address) !== 'same with https' || hostOf(address) === hostOf(page)) continue;
         const key = addressKey(address, origin);
         const defect = found.get(key);

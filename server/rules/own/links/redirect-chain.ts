@@ -5,11 +5,11 @@ import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 
 /** Browsers and search engines follow more, but each costs a visitor a round trip. */
 const MIN_REDIRECTS = 3;
-/** Of those that are for ever, so that links of the site could name their target. One may only add a slash. */
+/** Of those that are forever, so that links of the site could name their target. One may only add a slash. */
 const MIN_FOR_EVER = 2;
 
 /**
- * A page that is reached by three or more redirects, or to which the site itself leads by two that are for ever. Numbers
+ * A page that is reached by three or more redirects, or to which the site itself leads by two that are forever. Numbers
  * of redirects have no margin: they do not change from visit to visit.
  */
 export const redirectChain: SiteRule = {

@@ -59,7 +59,7 @@ function isLost({ headers }: OwnAnswer): boolean {
   return age === 0 && !headers.hasValidator;
 }
 
-/** Without a word browsers guess by the date of the last change, which says nothing of a file that is new. */
+/** Without a word browsers guess by the date of the last change, which is meaningless for a new file. */
 function isShort({ headers }: OwnAnswer): boolean {
   const age = ageOf(headers);
   if (age === null) return !headers.hasExpiry;

@@ -8,7 +8,7 @@ const MIN_BYTES = 1_000;
 /** What comes with the first answer of a connection: ten packets (RFC 6928). Up to there nobody waits longer. */
 const LIMIT = { from: 14_000, keepFrom: 10_000 };
 
-/** Servers are told by media type what to compress. */
+/** Servers are configured by media type what to compress. */
 const KINDS: [what: string, is: (request: RequestFacts) => boolean][] = [
   ['pages', ({ type }) => type === 'Document'],
   ['scripts', ({ type }) => type === 'Script'],

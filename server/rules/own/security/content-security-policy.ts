@@ -22,7 +22,7 @@ const ACTIVE =
 
 /**
  * No content security policy, or one that lets any script run, as MDN HTTP Observatory judges it. All of them are one
- * finding: to get from none to one that holds takes steps, of which no one should look like a new defect. What else is
+ * finding: moving from no policy to a strict one takes several steps, and none of them should look like a new defect. What else is
  * wrong with a policy has findings of its own.
  */
 export const contentSecurityPolicy: PageRule = {

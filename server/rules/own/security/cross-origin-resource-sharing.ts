@@ -3,7 +3,7 @@ import { hasHeaders, valuesOf } from '../../read/content/answer-headers.ts';
 
 /**
  * Pages that scripts of other origins may read as the visitor who is signed in: Access-Control-Allow-Credentials with an
- * origin that anybody can have (null), or with another site, which must then be trusted like the own. Without
+ * origin that anybody can have (null), or with another site, which must then be trusted like this one. Without
  * credentials others read what everybody can read.
  */
 export const crossOriginResourceSharing: PageRule = {
@@ -38,7 +38,7 @@ export const crossOriginResourceSharing: PageRule = {
   },
 };
 
-/** Whether it is the own site, or one under the same name. */
+/** Whether it is the site itself, or one under the same name. */
 function isSame(origin: string, url: string): boolean {
   const [theirs = '', own = ''] = [origin, url].map((address) => URL.parse(address)?.hostname);
   return theirs === own || theirs.endsWith(`.${own}`) || own.endsWith(`.${theirs}`);

@@ -52,7 +52,7 @@ export interface AddressSummary {
   ownPlaces: string[] | null;
   /** The addresses that redirected to the page, in their order. */
   redirects: string[];
-  /** There are redirects, and all of them are for ever. */
+  /** There are redirects, and all of them are forever. */
   movedForEver: boolean;
   /** What was cut, so that nothing is known of the rest. */
   cut: AddressKind[];

@@ -1,5 +1,5 @@
 /**
- * Texts of links that say nothing of where they lead, in lower case and without punctuation, by language. Collected from
+ * Texts of links that do not say where they lead, in lower case and without punctuation, by language. Collected from
  * what content guides of public administrations advise against.
  */
 export const VAGUE_LINK_WORDS: Readonly<Record<string, readonly string[]>> = {

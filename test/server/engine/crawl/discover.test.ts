@@ -55,7 +55,7 @@ async function discoverSite(files: Record<string, Answer>, respectRobots = true)
 }
 
 describe('robots.txt', () => {
-  it('of which only the beginning is read has its whole lines heeded, and is a limitation', async () => {
+  it('of which only the beginning is read has its whole lines obeyed, and is a limitation', async () => {
     const begin = 'User-agent: *\nDisallow: /private\n';
     // What is read ends with the first letters of /about.
     const filler = '#'.repeat(500 * 1024 - begin.length - '\nDisallow: /ab'.length);
@@ -63,7 +63,7 @@ describe('robots.txt', () => {
     const { may, limitations } = await discoverSite({ '/robots.txt': text });
     expect(['/private', '/absent', '/about', '/contact'].map(may)).toEqual([false, true, true, true]);
     expect(limitations).toEqual([
-      'robots.txt is longer than the 500 KiB that crawlers must read (RFC 9309), and no more was read: rules and sitemaps further down were not heeded.',
+      'robots.txt is longer than the 500 KiB that crawlers must read (RFC 9309), and no more was read: rules and sitemaps further down were ignored.',
     ]);
   });
 

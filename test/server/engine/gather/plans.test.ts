@@ -142,7 +142,7 @@ describe('timers that are the only plans', () => {
     expect(await done()).toBe('a');
   });
 
-  it('wait for their time beside an animation', async () => {
+  it('wait for their time next to an animation', async () => {
     const trial = await trialOf(
       `text.animate(${FADE}, 400).onfinish = () => { done += 'a' }; setTimeout(() => { done += 'b' }, 450)`,
     );

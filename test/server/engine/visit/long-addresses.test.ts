@@ -14,7 +14,7 @@ setFlagsFromString('--expose-gc');
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the flag adds
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Bytes of texts and objects that somebody still holds. */
+/** Bytes of texts and objects that someone still holds. */
 function held(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;

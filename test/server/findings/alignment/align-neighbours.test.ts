@@ -50,7 +50,7 @@ it('links unlinked elements at the same place in two containers of equal size', 
   expect(aligned(before, `${after}        i\n`, 'box')).toMatchObject({ bold: 'gone' });
 });
 
-it('links an unlinked element beside a sure one', () => {
+it('links an unlinked element next to a sure one', () => {
   const before = `
     main
       i =before

@@ -8,7 +8,7 @@ function aligned(before: string, after: string): Record<string, string> {
   return namedLinks(left, right, alignPages(left.words, right.words));
 }
 
-it('links every element of two equal pages, and is not sure of those without text in or beside them', () => {
+it('links every element of two equal pages, and is not sure of those without text in or next to them', () => {
   const page = `
     main =main
       ul =list

@@ -126,7 +126,7 @@ it.each<[string, TestElement]>([
   ],
   ['an image with a style that illustrates a text', el('p', {}, image('a', { style: 'width:50%' }))],
   [
-    'an image with a style beside others and a text',
+    'an image with a style next to others and a text',
     el('p', {}, image('a', { style: 'width:50%' }), el('img', { alt: '' }), 'Text'),
   ],
   ['a link of which nothing can be seen in a list', el('ul', {}, el('li', {}, link()))],

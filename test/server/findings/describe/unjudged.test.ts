@@ -45,13 +45,13 @@ describe('what broke a runner', () => {
     ['another rule', 'image-alt', { runner: 'axe', code: 'color-contrast' }],
     ['another criterion', H42, { runner: 'htmlcs', code: 'WCAG2AA.Principle1.Guideline1_3.1_3' }],
     ['one runner, if the other one saw it too', `image-alt ${H37}`, { runner: 'htmlcs', code: '' }],
-  ])('says nothing of %s', (_what, breaks, unjudged) => {
+  ])('does not report %s', (_what, breaks, unjudged) => {
     const [resolved] = diffScans(scanOf([page('', [unjudged])]), scanOf([page(breaks)])).resolved;
     expect(resolved).toBeDefined();
     expect(resolved).not.toHaveProperty('verified');
   });
 
-  it('says nothing of other pages, and does not hide what went from them', () => {
+  it('says nothing about other pages, and does not hide what went from them', () => {
     const other = 'https://site.example/b';
     const all: Unjudged = { runner: 'axe', code: '' };
     const base = scanOf([page('image-alt'), page('image-alt', [], other)]);

@@ -135,7 +135,7 @@ describe('a page that lacked its style sheets when a regression came with it', (
   });
 });
 
-it('a page that was kept while the rules changed says nothing of what came', () => {
+it('a page that was kept while the rules changed says nothing about what came', () => {
   const first = after(null, [page('/'), OLD]);
   const runners = [
     { name: 'axe' as const, version: '5.0.0', rules: [] },

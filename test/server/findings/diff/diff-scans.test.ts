@@ -120,7 +120,7 @@ describe('what is really new or gone', () => {
   });
 });
 
-/** A card of a feed: its button says nothing of its own. */
+/** A card of a feed: its button has no text of its own. */
 function feedCard(name: string): TestElement {
   return el('li', {}, el('img', { src: `/${name}.jpg`, alt: name }), el('h3', {}, `About ${name}`), button());
 }

@@ -116,9 +116,9 @@ describe('a rule about elements', () => {
   });
 
   it.each([
-    ['the first was mended', `<p>For rugby, <a href="/rugby">all about rugby</a></p>${TENNIS}`, '/rugby'],
+    ['the first was fixed', `<p>For rugby, <a href="/rugby">all about rugby</a></p>${TENNIS}`, '/rugby'],
     ['the first was removed', TENNIS, '/rugby'],
-    ['another was mended', `${RUGBY}<div><p>Tennis is <a href="/tennis">next door</a></p></div>`, '/tennis'],
+    ['another was fixed', `${RUGBY}<div><p>Tennis is <a href="/tennis">next door</a></p></div>`, '/tennis'],
   ])('resolves the element that went: %s', (_, body, gone) => {
     const [current, base] = [links(body), links(RUGBY + TENNIS)];
     expect(compare(current, base)).toEqual({ added: [], resolved: [[1, 1]], unchanged: [[1, 0]] });
@@ -210,7 +210,7 @@ describe('a rule about what the trial of a page has found', () => {
     expect(compare(other, one)).toEqual({ added: [], resolved: [], unchanged: [[1, 0]] });
   });
 
-  it('does not take for mended what could not be tried', () => {
+  it('does not take for fixed what could not be tried', () => {
     const both = scan('dialog-close', body, dialogs([rugby, tennis]));
     const some = scan('dialog-close', body, dialogs([rugby], true));
     expect(diffScans(some, both).resolved).toMatchObject([{ occurrences: 1, verified: false }]);
@@ -230,7 +230,7 @@ describe('a rule about what the trial of a page has found', () => {
       { moving: [{ node: rugby, kind: 'image', area: 20_000 }] },
       { beyond: { ...beyond, moving: true } },
     ],
-  ])('does not take for new or mended what was beyond the number that is tried: %s', (rule, found, cut) => {
+  ])('does not take for new or fixed what was beyond the number that is tried: %s', (rule, found, cut) => {
     const [none, one, some] = [{}, found, cut].map((facts) => scan(rule, body, interaction(facts)));
     if (none === undefined || one === undefined || some === undefined) throw new Error('There are three.');
     expect(diffScans(some, one).resolved).toMatchObject([{ verified: false }]);

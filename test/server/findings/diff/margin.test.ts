@@ -89,7 +89,7 @@ describe('a value within the margin of its rule', () => {
     expect(scan('near', base).findings.map(({ id }) => id)).toEqual(base.findings.map(({ id }) => id));
   });
 
-  it('says nothing of another element within the margin', () => {
+  it('says nothing about another element within the margin', () => {
     const page = judgedPage('https://site.example/', [
       el('img', { src: '/large.jpg', alt: '' }),
       el('p', {}, 'Text'),

@@ -107,7 +107,7 @@ describe('an element with a known cause', () => {
   });
 });
 
-describe('a finding of which some elements were mended', () => {
+describe('a finding of which some elements were fixed', () => {
   const current = scanOf([page('/', ['apples', 'plums']), page('/a', ['figs'])], { base: BASE });
 
   it('is resolved in these alone, and still there', () => {

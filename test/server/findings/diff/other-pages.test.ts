@@ -63,7 +63,7 @@ describe.each<[string, [JudgedPage[], Partial<SettingsFacts>], [JudgedPage[], Pa
     [[HOME], { maxPages: 1 }],
   ],
 ])('settings that choose other pages: %s', (_, more, less) => {
-  it('says nothing of what only one scan visited', () => {
+  it('says nothing about what only one scan visited', () => {
     expect(verified(more, less)).toEqual([]);
     expect(verified(less, more)).toEqual([]);
   });

@@ -87,7 +87,7 @@ it('knows nothing of what could not be asked for', () => {
   const before = scan({ '/a': 'Shop' }, 200);
   expect(resolved(scan({ '/a': 'Shop' }, 404), before)).toEqual(['error-page-status: verified']);
   expect(resolved(scan({ '/a': 'Shop' }), before)).toEqual([
-    'error-page-status: The other scan could not get what it needs to check this.',
+    'error-page-status: The other scan lacked the data to check this.',
   ]);
 });
 

@@ -97,7 +97,7 @@ describe('a second look', () => {
     expect(lookAgain(current, BASE, []).plan.only).toBeNull();
   });
 
-  it('says nothing of rules that did not run in a look', () => {
+  it('says nothing about rules that did not run in a look', () => {
     const runners = [{ name: 'axe' as const, version: '4', rules: ['button-name', 'image-alt', 'label'] }];
     const current = { ...CURRENT, runners };
     expect(lookAgain(current, BASE, []).plan.only).toEqual(['button-name', 'label']);

@@ -89,7 +89,7 @@ it('has one finding for a server that compresses nothing, which names all that i
   expect(found?.explanation).toContain('sends pages and scripts without compression, here 40 kB');
 });
 
-it('folds images by their template, and keeps those apart that somebody has put into a text', () => {
+it('folds images by their template, and keeps those apart that someone has put into a text', () => {
   const body = `<ul><li><img src="/a.png"/></li><li><img src="/b.png"/></li></ul><p><img src="/c.png"/></p><p><img src="/d.png"/></p>`;
   const { tree } = pageInput(document(body));
   const images = tree.elements.filter((node) => tree.nodes[node]?.tag === 'img');

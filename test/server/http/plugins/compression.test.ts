@@ -86,7 +86,7 @@ it('never decompresses what clients send', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-it('names assets after their content, so that browsers may keep them for ever', async () => {
+it('names assets after their content, so that browsers may keep them forever', async () => {
   const app = await buildTestApp(aFailingService());
   const name = assetName('home.js');
   const asset = await inject(app, { url: `/assets/${name}` });

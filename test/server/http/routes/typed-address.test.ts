@@ -59,8 +59,8 @@ describe('a text that is not the address of a website', () => {
     ['https://a.example https://b.example', 'invalid_url', /one address/],
     // As a browser's field joins two lines.
     ['https://a.examplehttps://b.example', 'invalid_url', /one address/],
-    ['somebody@example.com', 'invalid_url', /e-mail/],
-    ['mailto:somebody@example.com', 'invalid_url', /e-mail/],
+    ['someone@example.com', 'invalid_url', /e-mail/],
+    ['mailto:someone@example.com', 'invalid_url', /e-mail/],
     ['javascript:alert(1)', 'unsupported_scheme', /Only websites/],
     ['about:blank', 'unsupported_scheme', /Only websites/],
     ['ftp://example.com', 'unsupported_scheme', /Only websites/],

@@ -230,7 +230,7 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
     expect(await (await moved()).store.chain(id(2), 10)).toEqual(chain);
   });
 
-  it('puts waiting scans beside those that wait in the database', async () => {
+  it('puts waiting scans next to those that wait in the database', async () => {
     const there = await moved();
     for (const n of [50, 51, 52])
       await there.store.create({ id: id(n), target: 'https://c.example/', client: 'c', base: null }, LIMITS);

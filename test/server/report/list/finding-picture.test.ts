@@ -126,7 +126,7 @@ describe('a file of a report', () => {
     );
     expect(file.match(/<img\s/g)).toHaveLength(1);
     expect(file).toContain(`src="data:image/webp;base64,${image.toString('base64')}"`);
-    // The service of a run has ended by the time that somebody reads the file.
+    // The service of a run has ended by the time that someone reads the file.
     expect(file).toContain('<p class="reason">Its picture is not in this file.</p>');
     expect(file).toMatch(/http-equiv="Content-Security-Policy" content="[^"]*; img-src data:;/);
   });

@@ -163,7 +163,7 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     expect((await claim(one)).id).toBe(laterOnC);
   });
 
-  it('do not wait for ever for a run that died while it waited for them', async () => {
+  it('do not wait forever for a run that died while it waited for them', async () => {
     await accept('a.example');
     await accept('b.example');
     const fromA = await claim(one);

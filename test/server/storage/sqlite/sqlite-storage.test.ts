@@ -257,7 +257,7 @@ describe('The SQLite file', () => {
     expect(statSync(join(folder, 'scans.db')).size).toBeLessThan(300_000);
   });
 
-  it('gives up a scan at the start after the second death within a minute, not the scan beside it', async () => {
+  it('gives up a scan at the start after the second death within a minute, not the scan next to it', async () => {
     let time = Date.UTC(2026, 0, 1);
     const clock = { wall: () => time, steady: () => time };
     /** Nothing is put back, as if the process was killed. */

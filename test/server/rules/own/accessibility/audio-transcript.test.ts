@@ -25,7 +25,7 @@ it.each<[string, string, PageInputOptions]>([
   expect(check(body, options)).toEqual([]);
 });
 
-it('is sure of the need where somebody speaks', () => {
+it('is sure of the need where someone speaks', () => {
   const links = '<a href="/a.mp3">Listen to the interview</a><a href="/b.mp3">Listen to the waves</a>';
   expect(check(links, {}).map(({ severity }) => severity)).toEqual(['medium', undefined]);
 });

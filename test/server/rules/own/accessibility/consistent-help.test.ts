@@ -48,6 +48,6 @@ it.each<[string, Record<string, string>]>([
     'two places that are as common',
     { '/': page('', HELP), '/a': page('', HELP), '/b': page(HELP, ''), '/c': page(HELP, '') },
   ],
-])('says nothing of %s', (_, bodies) => {
+])('does not report %s', (_, bodies) => {
   expect(consistentHelp.check(siteOf(bodies))).toEqual([]);
 });

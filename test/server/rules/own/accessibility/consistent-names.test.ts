@@ -64,7 +64,7 @@ it.each<[string, Record<string, string>]>([
       ]),
     ),
   ],
-])('says nothing of %s', (_, bodies) => {
+])('does not report %s', (_, bodies) => {
   expect(consistentNames.check(siteOf(bodies))).toEqual([]);
 });
 

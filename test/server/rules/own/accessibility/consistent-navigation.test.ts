@@ -64,7 +64,7 @@ it.each<[string, Record<string, string>]>([
   ],
   ['an address that is there twice', { ...PAGES, '/blog': nav('/shop', '/', '/shop', '/news', '/contact') }],
   ['a navigation that is not shown', { ...PAGES, '/blog': OTHER.replace('<nav>', '<nav hidden="">') }],
-])('says nothing of %s', (_, bodies) => {
+])('does not report %s', (_, bodies) => {
   expect(consistentNavigation.check(siteOf(bodies))).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ it('reports a dialog without a name, also one that does not cover the page', () 
   ]);
 });
 
-it('reports what is called a dialog and is none', () => {
+it('reports what is called a dialog but is not one', () => {
   expect(found({ hasRole: false, name: '', isModal: false, isCalledDialog: true })).toHaveLength(1);
 });
 

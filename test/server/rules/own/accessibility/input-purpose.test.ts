@@ -48,11 +48,11 @@ it.each([
   ['a table', '<table><tr><td><input name="name"/></td><td><input type="email"/></td></tr></table>'],
   ['what can’t be changed', '<form><input type="email" readonly=""/><input name="name" disabled=""/></form>'],
   ['other kinds', '<form><input type="checkbox" name="name"/><input type="hidden" name="email"/></form>'],
-])('says nothing of %s', (_, body) => {
+])('does not report %s', (_, body) => {
   expect(found(body)).toEqual([]);
 });
 
-it('says nothing of fields that are not shown', () => {
+it('does not report fields that are not shown', () => {
   const input = pageInput('<html><body><form><input type="tel"/><input type="email"/></form></body></html>');
   expect(inputPurpose.check(input)).toEqual([]);
 });

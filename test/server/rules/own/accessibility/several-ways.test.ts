@@ -38,7 +38,7 @@ it.each<[string, Record<string, string>]>([
   ['a link to an archive', { ...SITE, '/': `${SITE['/']}<a href="/blog/archive/">Older</a>` }],
   ['a list of all pages', { ...SITE, '/a': to('/', '/b'), '/c': to('/', '/a', '/b', '/lonely') }],
   ['a small site', { '/': to('/a'), '/a': to('/b'), '/b': to('/c'), '/c': to('/') }],
-])('says nothing of a site with %s', (_, bodies) => {
+])('does not report a site with %s', (_, bodies) => {
   expect(severalWays.check(siteOf(bodies))).toEqual([]);
 });
 

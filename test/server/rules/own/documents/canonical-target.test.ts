@@ -47,11 +47,11 @@ it.each<[string, SiteInput]>([
   ['an address of which nothing is known', inputOf('/de', {})],
   ['an error of the server', inputOf('/de', {}, { [`${SITE}/de`]: 500 })],
   ['the page itself', inputOf('/en#top', { '/en': 404 })],
-])('says nothing of %s', (_, input) => {
+])('does not report %s', (_, input) => {
   expect(found(input)).toEqual([]);
 });
 
-it('says nothing of another site, such as that of which it is a preview', () => {
+it('does not report another site, such as that of which it is a preview', () => {
   const canonical = 'https://www.site.example/en';
   const input = siteInput({ '/en': { canonical, alternates: [{ language: 'de', address: canonical }] } });
   expect(found({ ...input, answers: new Map([[canonical, 404]]) })).toEqual([]);

@@ -34,7 +34,7 @@ it.each([
     '<link rel="canonical" href="https://site.example/shop/"><link rel="canonical" href="https://site.example/shop/">',
   ],
   ['<base href="https://site.example/x/"><link rel="alternate" href="/y">'],
-])('says nothing of %j', (page) => {
+])('does not report %j', (page) => {
   expect(found(page)).toEqual([]);
 });
 

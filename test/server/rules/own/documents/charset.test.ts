@@ -48,6 +48,6 @@ it.each([
   // A byte order mark says it, too.
   [{ shown: 'UTF-8' }],
   [{ header: 'application/xhtml+xml' }],
-])('says nothing of %j', (page) => {
+])('does not report %j', (page) => {
   expect(found(page)).toEqual([]);
 });

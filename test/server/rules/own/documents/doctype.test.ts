@@ -27,6 +27,6 @@ it.each([
   [{ quirks: false, doctype: { name: 'html', publicId: '', systemId: '' } }],
   // XHTML needs none.
   [{ quirks: false, doctype: null }],
-])('says nothing of %j', (page) => {
+])('does not report %j', (page) => {
   expect(found(page)).toEqual([]);
 });

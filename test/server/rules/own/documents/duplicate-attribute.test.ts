@@ -28,7 +28,7 @@ it.each([
   '<noscript><p id="a" id="b">a</p></noscript>',
   '<meta charset="utf-8"><meta name="a" content="b">',
   '</p id="a" id="b">',
-])('%# says nothing of %j', async (source) => {
+])('%# does not report %j', async (source) => {
   expect(await found(source)).toEqual([]);
 });
 

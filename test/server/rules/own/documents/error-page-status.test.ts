@@ -19,7 +19,7 @@ it.each([
   [503, ADDRESS],
   [200, 'https://site.example/sign-in?next=x'],
   [200, 'https://other.example/'],
-])('says nothing of HTTP %i of %s', (status, finalAddress) => {
+])('does not report HTTP %i of %s', (status, finalAddress) => {
   const missingPage = { address: ADDRESS, finalAddress, status };
   expect(errorPageStatus.check(siteInput({ '/': {} }, { missingPage }))).toEqual([]);
 });

@@ -31,6 +31,6 @@ it.each([
   ['Loading docks'],
   ['Node.js'],
   ['Titles of nobility'],
-])('says nothing of %j', (page) => {
+])('does not report %j', (page) => {
   expect(found(page)).toEqual([]);
 });

@@ -24,6 +24,6 @@ it.each([
       '/de': { alternates: [to('/en', 'en')] },
     },
   ],
-])('%# says nothing of %j', (pages) => {
+])('%# does not report %j', (pages) => {
   expect(hreflangReturn.check(siteInput(pages))).toEqual([]);
 });

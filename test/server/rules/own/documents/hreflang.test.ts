@@ -30,7 +30,7 @@ it.each([
   ['<link rel="alternate" hreflang="es-419" href="https://a.example/">'],
   ['<link rel="alternate" hreflang="fil" href="//a.example/">'],
   ['<link rel="alternate" hreflang="x-default" href="https://a.example/">'],
-])('says nothing of %j', (page) => {
+])('does not report %j', (page) => {
   expect(found(page)).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ it.each([
   ['<a href="mailto:a@b.example" onclick="go()">A</a>'],
   ['<a href="tel:+1 2">A</a>'],
   ['<button onclick="go()">A</button>'],
-])('says nothing of %j', (page) => {
+])('does not report %j', (page) => {
   expect(found(page)).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ it.each([
   ['the top', '<a href="#">A</a><a href="#TOP">A</a>', {}],
   ['a control', '<a href="#!" data-bs-toggle="dropdown">A</a><a href="#!" role="button">A</a>', {}],
   ['another page', '<a href="/shop#!">A</a>', {}],
-])('says nothing of a placeholder that leads to %s', (_, body, facts) => {
+])('does not report a placeholder that leads to %s', (_, body, facts) => {
   expect(nowhere(body, facts)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ it.each([
   expect(found).toEqual(expected);
 });
 
-it('stays the same finding when some of its pages are mended', () => {
+it('stays the same finding when some of its pages are fixed', () => {
   const hidden = { noindex: 'header' as const };
   const sitemapPages = ['/', '/a', '/b'].map((path) => `https://site.example${path}`);
   const found = [

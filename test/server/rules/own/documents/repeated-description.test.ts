@@ -28,6 +28,6 @@ it.each([
   [{ '/find?q=a': { description: 'A' }, '/find?q=b': { description: 'A' } }],
   [{ '/': { description: 'A' }, '/b': { description: 'A', canonical: 'https://site.example/' } }],
   [{ '/': { description: 'A' }, '/b': { description: 'A', noindex: 'meta' as const } }],
-])('%# says nothing of pages that need not differ', (pages) => {
+])('%# does not report pages that need not differ', (pages) => {
   expect(repeatedDescription.check(siteInput(pages))).toEqual([]);
 });

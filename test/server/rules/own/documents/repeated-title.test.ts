@@ -28,6 +28,6 @@ it.each([
   [{ '/find?q=a': { title: 'A' }, '/find?q=b': { title: 'A' } }],
   [{ '/': { title: 'A' }, '/b': { title: 'A', canonical: 'https://site.example/' } }],
   [{ '/': { title: 'A' }, '/b': { title: 'A', noindex: 'meta' as const } }],
-])('%# says nothing of pages that need not differ', (pages) => {
+])('%# does not report pages that need not differ', (pages) => {
   expect(repeatedTitle.check(siteInput(pages))).toEqual([]);
 });

@@ -26,7 +26,7 @@ it.each([
   ['\uFEFFUser-Agent: * # all\r\nDisallow:\r\nAllow: /*.css$\r\nCrawl-delay: 2\r\nHost: site.example'],
   ['Sitemap: https://site.example/s.xml\nUser-agent: a\nUser-agent: b\nDisallow: /'],
   ['User-agent: *\nContent-Signal: ai-train=no\nDisallow: *.pdf'],
-])('says nothing of %j', (body) => {
+])('does not report %j', (body) => {
   expect(found(body)).toEqual([]);
 });
 

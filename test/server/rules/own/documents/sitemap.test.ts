@@ -39,7 +39,7 @@ it.each([
   ['https://site.example/\nhttps://site.example/a\n'],
   [''],
   ['<sitemapindex><sitemap><loc>https://site.example/a.xml</loc></sitemap></sitemapindex>'],
-])('says nothing of %j', async (text) => {
+])('does not report %j', async (text) => {
   expect(await found(text)).toEqual([]);
 });
 

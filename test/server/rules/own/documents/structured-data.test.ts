@@ -17,7 +17,7 @@ it('reports each block that is not JSON, with what the parser says', () => {
   ]);
 });
 
-it('says nothing of a page without such blocks, and cannot judge one of which that is not known', () => {
+it('does not report a page without such blocks, and cannot judge one of which that is not known', () => {
   const document = { doctype: null, quirks: false, charset: 'UTF-8', brokenData: [] };
   expect(structuredData.check(pageInput(HTML, { visit: { document } }))).toEqual([]);
   expect(structuredData.canJudge?.(pageInput(HTML))).toBe(false);

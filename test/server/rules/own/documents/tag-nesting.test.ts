@@ -42,7 +42,7 @@ it.each([
   '<DIV><Span>a</sPAN></DIV>',
   '<template><tr><td>a</template>',
   '<ruby>a<rp>(<rt>b<rp>)</ruby>',
-])('%# says nothing of %j', async (source) => {
+])('%# does not report %j', async (source) => {
   expect(await found(source)).toEqual([]);
 });
 

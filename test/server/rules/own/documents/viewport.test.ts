@@ -20,6 +20,6 @@ it.each([
   ['<meta name="Viewport" content="initial-scale=1.0, maximum-scale=5">'],
   ['<meta name="viewport" content="user-scalable=no"><meta name="viewport" content="width=device-width">'],
   ['<meta name="viewport" content="width = 1024">'],
-])('says nothing of %j', (page) => {
+])('does not report %j', (page) => {
   expect(found(page)).toEqual([]);
 });

@@ -59,7 +59,7 @@ describe('mixed-content', () => {
 });
 
 describe('insecure-link', () => {
-  it('reports a link to the own host', () => {
+  it('reports a link to its own host', () => {
     const [found] = check(insecureLink, '<a href="http://www.example.com/history">History</a>');
     expect(found).toMatchObject({
       node: 2,

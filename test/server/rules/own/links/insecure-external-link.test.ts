@@ -41,7 +41,7 @@ it.each<[string, Record<string, AddressAnswer>]>([
   expect(insecureExternalLink.check(inputOf(exampleOf('Before'), answers))).toEqual([]);
 });
 
-it('leaves links to the own host to another rule', () => {
+it('leaves links to its own host to another rule', () => {
   const input = inputOf(exampleOf('Before'), { [ADDRESS]: 'same with https' }, 'https://www.example.com/');
   expect(insecureExternalLink.check(input)).toEqual([]);
 });

@@ -76,7 +76,7 @@ describe('resources that are not there', () => {
 
   it.each<[string, Partial<RequestFacts>, RegExp]>([
     ['gone', { status: 410 }, /HTTP 410/],
-    ['an error of the own server', { status: 500 }, /HTTP 500, a server error/],
+    ['an error of its own server', { status: 500 }, /HTTP 500, a server error/],
     ['no such host', { status: null, failure: 'unknown name', url: 'https://no.example/a.png' }, /DNS/],
     ['TLS', { status: null, failure: 'tls', url: 'https://old.example/a.png' }, /TLS certificate/],
     ['a loop', { status: null, failure: 'loop' }, /in a loop/],

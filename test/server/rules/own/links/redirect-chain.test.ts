@@ -22,7 +22,7 @@ it('is silent about two', () => {
   expect(redirectChain.check(inputOf('http://site.example/a', 'https://site.example/a'))).toEqual([]);
 });
 
-it('reports two that are for ever if the site itself leads to them', () => {
+it('reports two that are forever if the site itself leads to them', () => {
   const redirects = ['https://site.example/a', 'https://site.example/a/'];
   const addresses = { ...none, redirects, movedForEver: true };
   expect(redirectChain.check(siteInput({ '/': {}, '/history': { addresses } }))).toMatchObject([

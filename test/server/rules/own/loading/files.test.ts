@@ -36,7 +36,7 @@ describe('text-compression', () => {
   it.each<[string, Changes[], string[]]>([
     ['a large script', [{ size: 14_000, headers: plain }], ['scripts']],
     ['two that are large together', times(2, () => ({ size: 7_000, headers: plain })), ['scripts']],
-    ['identity, which is none', [{ size: 50_000, headers: { encoding: 'identity' } }], ['scripts']],
+    ['identity, which does not compress', [{ size: 50_000, headers: { encoding: 'identity' } }], ['scripts']],
     [
       'the page, style sheets, drawings and fonts',
       [

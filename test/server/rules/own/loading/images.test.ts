@@ -143,7 +143,7 @@ describe('lazy-main-image', () => {
     ['a small one', [{ isLazy, box: [0, 0, 300, 300] }], []],
     ['one further down', [{ isLazy, box: [0, 1_024, 1_280, 600] }], []],
     ['one that hardly begins', [{ isLazy, box: [0, 1_000, 1_280, 600] }], []],
-    ['one beside the window', [{ isLazy, box: [1_280, 0, 1_280, 600] }], []],
+    ['one next to the window', [{ isLazy, box: [1_280, 0, 1_280, 600] }], []],
     ['one that is loaded at once', [{ box: large }], []],
     ['smaller ones behind the main one', [{ box: large }, { isLazy, box: [0, 700, 600, 320] }], []],
     ['the next slide at the same place', [{ box: large }, { isLazy, box: large }], []],

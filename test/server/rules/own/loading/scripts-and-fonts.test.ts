@@ -35,7 +35,7 @@ describe('blocking-script', () => {
     ['data', '<script src="/app.js" type="application/json"></script>'],
     ['a script in the page', '<script>start()</script>'],
     ['what another script has added', '<script src="/added.js"></script>'],
-    ['an address that is none', '<script src="https://["></script>'],
+    ['an invalid address', '<script src="https://["></script>'],
   ])('is silent about %s', (_name, tag) => {
     expect(explanations(inHead(tag))).toEqual([]);
   });

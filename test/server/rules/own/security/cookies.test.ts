@@ -32,7 +32,7 @@ describe('cookie-secure', () => {
     ['a session', session, 'https://site.example/', [], 'high'],
     ['a session with HSTS', session, 'https://site.example/', [hsts], 'medium'],
     ['another cookie', [cookie('theme', { secure: false })], 'https://site.example/', [], 'low'],
-    ['a session on the own machine', session, 'http://localhost:3000/', [], 'low'],
+    ['a session on the local machine', session, 'http://localhost:3000/', [], 'low'],
   ] as const)('finds %s', (_, cookies, url, headers, severity) => {
     expect(check(cookieSecure, [...cookies], url, [...headers])).toEqual([
       expect.objectContaining({ node: null, key: cookies[0].name, severity }),
@@ -45,7 +45,7 @@ describe('cookie-secure', () => {
     expect(defect?.explanation).toContain('sessionid');
   });
 
-  it('says on the own machine what matters after the deployment', () => {
+  it('says on the local machine what matters after the deployment', () => {
     const [own] = check(cookieSecure, session, 'http://127.0.0.1:3000/');
     expect(own?.explanation).toMatch(/on this machine, .*deployed with HTTPS/);
     const [other] = check(cookieSecure, session);

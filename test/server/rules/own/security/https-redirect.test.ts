@@ -21,7 +21,7 @@ it.each([
   [502, ADDRESS],
   [200, 'http://site.test/'],
   [200, 'http://192.168.0.7/'],
-])('says nothing of HTTP %i at %s', (status, finalAddress) => {
+])('does not report HTTP %i at %s', (status, finalAddress) => {
   const overHttp = { address: ADDRESS, finalAddress, status };
   expect(httpsRedirect.check(siteInput({ '/': {} }, { overHttp }))).toEqual([]);
 });

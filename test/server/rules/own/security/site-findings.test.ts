@@ -42,6 +42,6 @@ it('is resolved once the header is there', () => {
 it('is not certain to be resolved where headers are not known', () => {
   const { resolved } = diffScans(scan([]), scan([TYPE]));
   expect(resolved.filter(ofRule)).toMatchObject([
-    { verified: false, reason: expect.stringMatching(/could not get what it needs/) },
+    { verified: false, reason: expect.stringMatching(/lacked the data/) },
   ]);
 });
