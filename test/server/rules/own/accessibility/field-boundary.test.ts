@@ -19,7 +19,11 @@ function found(...fields: Partial<FieldBoundary>[]): { node: number | null; expl
 
 it('names the field, its colour and its contrast', () => {
   expect(found({})).toEqual([
-    { node: 2, explanation: expect.stringMatching(/edge \(#dddddd\) .*<input> “first” .* about 1\.4 to 1/) },
+    {
+      node: 2,
+      measured: { color: '#dddddd', ratio: 1.4, neededRatio: 3 },
+      explanation: expect.stringMatching(/edge \(#dddddd\) .*<input> “first” .* about 1\.4 to 1/),
+    },
   ]);
 });
 

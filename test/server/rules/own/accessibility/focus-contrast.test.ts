@@ -23,6 +23,7 @@ it('names each element with a pale ring, its colour and contrast, and how many h
   expect(found({})).toEqual([
     {
       node: 2,
+      measured: { color: '#cfe2ff', ratio: 1.3, neededRatio: 3 },
       explanation: expect.stringMatching(/“Our route”, .* \(#cfe2ff\) .* 1\.3 to 1; .* needed\. People/),
     },
   ]);
