@@ -1,6 +1,5 @@
 import type { components } from '../openapi.gen.ts';
-import { cleanText } from '../shared/formats/clean-text.ts';
-import { shorten } from '../shared/formats/shorten.ts';
+import { cleanText, shorten } from '../shared/formats/escape.ts';
 import type { ResultFile } from '../harness/runner/github-runner.ts';
 
 type Finding = components['schemas']['Finding'];

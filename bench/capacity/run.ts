@@ -13,7 +13,7 @@ import { openSqliteStorage } from '../../server/storage/sqlite/open-sqlite-stora
 import { openPostgresStorage } from '../../server/storage/postgres/open-postgres-storage.ts';
 import type { ClaimedJob, JobOutput } from '../../server/storage/records.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 
 /**
  * `node bench/capacity/run.ts [folder with a website]`: what a scan costs the stores. It scans the website once, stores

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { openStorage } from '../../server/storage/open-storage.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 
 /** Claims scans until none is left, when a line comes on standard input. Prints the ids, one per line. */
 const [databaseUrl = null] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../harness/service/postgres-server.ts';
 import { openStorage } from '../../server/storage/open-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 
 const CHILD = fileURLToPath(new URL('claim-all.ts', import.meta.url));
 const WORKERS = 8;

@@ -2,7 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../../server/config/load-config.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 import { ScanJudge } from '../../server/service/threads/scan-judge.ts';
 import type { ReportedPhase } from '../../server/shared/phase.ts';
 import { prepareCorpus } from '../speed/corpus.ts';

@@ -6,7 +6,7 @@ import type { ClaimedJob, QueueLimits } from '../../server/storage/records.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { QueueModel } from './queue-model.ts';
 import type { Admission, SimulatedScan } from './queue-model.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 
 const STEPS = 1_500;
 const PROCESSES = 4;

@@ -1,9 +1,8 @@
-import { launch, type Page } from 'puppeteer';
-
+import { launch } from 'puppeteer';
+import type { Page } from 'puppeteer';
 import { findBrowser } from '../../server/engine/browser/start/find-browser.ts';
 import { takeSnapshot } from '../../server/engine/gather/take-snapshot.ts';
-import { describeElement } from '../../server/findings/describe/describe-element.ts';
-import { elementSelector } from '../../server/findings/describe/element-selector.ts';
+import { describeElement, elementSelector } from '../../server/findings/describe/describe-element.ts';
 import { elementEvidence } from '../../server/findings/describe/evidence.ts';
 import { PageTree } from '../../server/facts/page/page-tree.ts';
 import type { Finding, Scan } from '../../src/service/api-types.ts';

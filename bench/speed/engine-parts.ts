@@ -1,9 +1,9 @@
 import { BrowserPool } from '../../server/engine/browser/browser-pool.ts';
 import { createConfiguredPolicy } from '../../server/egress/configured-policy.ts';
-import type { Egress } from '../../server/egress/egress.ts';
 import { openEgress } from '../../server/egress/egress.ts';
+import type { Egress } from '../../server/egress/egress.ts';
 import { createResolver } from '../../server/egress/resolver.ts';
-import { userAgentOf } from '../../server/engine/user-agent.ts';
+import { userAgentOf } from '../../server/engine/create-engine.ts';
 import { Visitor } from '../../server/engine/visit/visitor.ts';
 import { loadConfig } from '../../server/config/load-config.ts';
 import type { Corpus } from './corpus.ts';

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { startPostgres, whyNoPostgres } from '../../harness/service/postgres-server.ts';
 import { openStorage } from '../../server/storage/open-storage.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 
 /**
  * `node bench/storage/run.ts [removing | queue]`: how long operations take while 10, 1,000, 10,000 and 100,000 scans wait, and how long

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NOTHING_SEEN } from '../../harness/findings/nothing-seen.ts';
 import { UNKNOWN_SITE } from '../../harness/findings/unknown-site.ts';
 import { axeIssue } from '../../harness/findings/axe-issue.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 import { RUNNER_RULES } from '../../server/rules/runner/rules.ts';
 import { runScan } from '../../server/service/run-scan.ts';
 

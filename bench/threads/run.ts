@@ -4,7 +4,7 @@
  */
 import { el, judgedPage } from '../../harness/findings/pages.ts';
 import { reported } from '../../harness/findings/reported.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 import { ALL_RULES } from '../../server/rules/judging-steps.ts';
 import { ratePage } from '../../server/rules/rate-page.ts';
 import { checkAndDescribe } from '../../server/service/threads/check-and-describe.ts';

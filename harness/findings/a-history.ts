@@ -1,4 +1,4 @@
-import type { HistoryScan, ScanHistory } from '../../server/report/history/scan-history.ts';
+import type { HistoryScan, ScanHistory } from '../../server/report/history/history-page.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LAST_MS = Date.UTC(2026, 10, 21, 5, 4);

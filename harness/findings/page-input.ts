@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2';
-import type { BackwardParts } from '../../server/facts/backward-parts.ts';
+import type { BackwardParts } from '../../server/facts/document-facts.ts';
 import type { PageLink, SnapshotNode } from '../../server/facts/judged-page.ts';
-import type { TextStyle } from '../../server/facts/text-style.ts';
+import type { TextStyle } from '../../server/facts/style-facts.ts';
 import type { VisitFacts } from '../../server/facts/visit-facts.ts';
 import { PageTree } from '../../server/facts/page/page-tree.ts';
 import type { PageInput } from '../../server/rules/own-rule.ts';

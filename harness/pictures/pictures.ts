@@ -1,6 +1,5 @@
 import { STYLE } from '../../server/assets/assets.ts';
-import { attachPictures } from '../../server/report/page/attach-pictures.ts';
-import { embedPictures } from '../../server/report/page/embed-pictures.ts';
+import { attachPictures, embedPictures } from '../../server/report/page/attach-pictures.ts';
 import { pages } from '../../server/report/page/pages.ts';
 import { renderComment } from '../../src/render/comment.ts';
 import { digestResults } from '../../src/render/digest-results.ts';

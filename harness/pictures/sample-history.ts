@@ -1,4 +1,4 @@
-import type { HistoryScan, ScanHistory } from '../../server/report/history/scan-history.ts';
+import type { HistoryScan, ScanHistory } from '../../server/report/history/history-page.ts';
 import type { Sample } from '../service/make-sample.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

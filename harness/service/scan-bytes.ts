@@ -1,6 +1,6 @@
 import type { Engine } from '../../server/engine/engine.ts';
 import { runScan } from '../../server/service/run-scan.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 
 /**
  * Scans a site as the service does and gives its result as text: everything but the id and times of the scan.

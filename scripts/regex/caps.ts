@@ -55,7 +55,7 @@ const CAPS: readonly Cap[] = [
     most: null,
     because: 'it is run over lines that the browser logs when it starts',
   },
-  { path: 'server/engine/site/source-map-name.ts', most: 3_000, because: 'END in the file' },
+  { path: 'server/engine/site/ask-for-sources.ts', most: 3_000, because: 'END in the file' },
   {
     path: 'shared/hide-in-text.ts',
     most: null,

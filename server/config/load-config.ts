@@ -1,8 +1,8 @@
+import { defaultPublicUrl } from './config.ts';
 import type { Config } from './config.ts';
-import { defaultPublicUrl } from './default-public-url.ts';
 import { SETTINGS } from './settings.ts';
 import type { Setting } from './settings.ts';
-import { messageOf } from '../shared/message-of.ts';
+import { messageOf } from '../shared/errors.ts';
 
 /** The mistakes in the settings, one line each. */
 export class ConfigError extends Error {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import type { PortRange } from './port-range.ts';
+import type { PortRange } from './config.ts';
 import { parseTargetEntry } from '../egress/target-entry.ts';
-import { messageOf } from '../shared/message-of.ts';
+import { messageOf } from '../shared/errors.ts';
 
 const MAX_PORT = 65_535;
 

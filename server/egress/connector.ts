@@ -2,18 +2,16 @@ import { wordProxyFailure } from '../../shared/limitations/proxy-failure.ts';
 import type { ProxyFailure } from '../../shared/limitations/proxy-failure.ts';
 import { isIPv4 } from 'node:net';
 import type { Socket } from 'node:net';
-import { dialThrough } from './dial-through.ts';
-import { dial } from './dial.ts';
+import { dial, dialThrough } from './dial.ts';
 import type { Ledger } from './ledger.ts';
 import type { EgressLimits } from './limits.ts';
 import type { OutboundProxies } from './outbound-proxies.ts';
 import { isOwnPort } from './own-ports.ts';
 import type { AddressPolicy } from './policy.ts';
 import { reportBlocked } from './report-blocked.ts';
-import { resolveTarget } from './resolve-target.ts';
-import type { ResolvedTarget } from './resolve-target.ts';
-import type { Resolver } from './resolver.ts';
-import { messageOf } from '../shared/message-of.ts';
+import { resolveTarget } from './resolver.ts';
+import type { ResolvedTarget, Resolver } from './resolver.ts';
+import { messageOf } from '../shared/errors.ts';
 
 /** A connection to an allowed address, or why there is none. */
 export type Connection =

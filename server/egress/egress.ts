@@ -2,13 +2,12 @@ import { wordProxyFailure } from '../../shared/limitations/proxy-failure.ts';
 import type { ProxyFailure } from '../../shared/limitations/proxy-failure.ts';
 import { randomBytes } from 'node:crypto';
 import { ProxyAgent, request } from 'undici';
-import { EGRESS_HEADER } from './answer.ts';
+import { EGRESS_HEADER, EgressError, readBody } from './answer.ts';
 import { createCertificateChecks } from './certificate-checks.ts';
 import { createConnector, partOf } from './connector.ts';
 import type { Connector } from './connector.ts';
-import { basicToken } from './credentials.ts';
-import type { EgressCredentials } from './credentials.ts';
-import { EgressError } from './egress-error.ts';
+import { basicToken } from './sign-in.ts';
+import type { EgressCredentials } from './sign-in.ts';
 import { Ledger } from './ledger.ts';
 import type { EgressStats, FailureCause } from './ledger.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -17,7 +16,6 @@ import type { OutboundProxies } from './outbound-proxies.ts';
 import type { AddressPolicy } from './policy.ts';
 import { openProxy } from './proxy.ts';
 import type { Proxy } from './proxy.ts';
-import { readBody } from './read-body.ts';
 import type { Resolver } from './resolver.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { EgressError } from './egress-error.ts';
+import { EgressError } from './answer.ts';
 import type { Egress, EgressResponse } from './egress.ts';
 
 /** RFC 9309, section 2.3.1.2, asks for at least five. */

@@ -1,14 +1,28 @@
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex, Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
-import { ownAnswer, endWith } from './answer.ts';
-import type { Connector, Connection } from './connector.ts';
-import { endToEndHeaders } from './hop-by-hop.ts';
+import type { Duplex, Readable } from 'node:stream';
+import { EGRESS_HEADER, endWith, ownAnswer } from './answer.ts';
+import type { Connection, Connector } from './connector.ts';
 import type { Ledger } from './ledger.ts';
 import { portOf, requestKey, tunnelKey } from './request-keys.ts';
 import { readInTurns } from './read-in-turns.ts';
 import { join } from './tunnel.ts';
+
+/** Headers that belong to one connection and are never forwarded (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authentication-info',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  EGRESS_HEADER,
+]);
 
 interface Parts {
   connector: Connector;
@@ -188,4 +202,19 @@ function absoluteUrlOf(target: string): URL | null {
   if (!/^http:\/\//i.test(target) || !URL.canParse(target)) return null;
   const url = new URL(target);
   return url.username === '' && url.password === '' ? url : null;
+}
+
+/**
+ * The headers that are forwarded, as a flat list of names and values like Node's `rawHeaders`. Headers named by
+ * `Connection` are not among them.
+ */
+function endToEndHeaders(rawHeaders: readonly string[], connection: string | undefined): string[] {
+  const named = new Set((connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
+  const kept: string[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    const lower = name.toLowerCase();
+    if (!HOP_BY_HOP.has(lower) && !named.has(lower)) kept.push(name, rawHeaders[at + 1] ?? '');
+  }
+  return kept;
 }

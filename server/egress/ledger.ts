@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { embeddedIpv4 } from './embedded-ipv4.ts';
+import { embeddedIpv4 } from './policy.ts';
 import type { EgressLimits } from './limits.ts';
 import { reportBlocked } from './report-blocked.ts';
 import { requestKey, tunnelKey } from './request-keys.ts';

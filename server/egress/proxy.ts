@@ -5,15 +5,14 @@ import type { Socket } from 'node:net';
 import { endWith, ownAnswer } from './answer.ts';
 import type { CertificateChecks } from './certificate-checks.ts';
 import type { Connector } from './connector.ts';
-import { basicToken } from './credentials.ts';
-import type { EgressCredentials } from './credentials.ts';
-import { forward, forwardUpgrade, MAX_HEADER_BYTES } from './forward.ts';
+import { SIGN_IN_URL, basicToken } from './sign-in.ts';
+import type { EgressCredentials } from './sign-in.ts';
+import { MAX_HEADER_BYTES, forward, forwardUpgrade } from './forward.ts';
 import type { Ledger } from './ledger.ts';
 import type { EgressLimits } from './limits.ts';
 import { registerOwnPort } from './own-ports.ts';
-import { SIGN_IN_URL } from './sign-in.ts';
 import { tunnel } from './tunnel.ts';
-import { messageOf } from '../shared/message-of.ts';
+import { messageOf } from '../shared/errors.ts';
 
 /** A listening proxy. */
 export interface Proxy {

@@ -1,5 +1,10 @@
 import type { CDPSession } from 'puppeteer';
-import type { EgressCredentials } from './credentials.ts';
+
+/** What the proxy of a scan demands of every request, so that other processes of the machine can't use it. */
+export interface EgressCredentials {
+  username: string;
+  password: string;
+}
 
 /** Answered by the proxy itself, without content, so that the tab stays where it is. */
 export const SIGN_IN_URL = 'http://sign-in.invalid/';
@@ -36,4 +41,9 @@ export async function signIn(cdp: CDPSession, credentials: EgressCredentials): P
     cdp.off('Fetch.authRequired', answer);
     cdp.off('Fetch.requestPaused', goOn);
   }
+}
+
+/** Value of Proxy-Authorization (RFC 7617). */
+export function basicToken({ username, password }: EgressCredentials): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }

@@ -1,8 +1,7 @@
 import { createConfiguredPolicy } from './configured-policy.ts';
 import type { PolicySettings } from './configured-policy.ts';
 import { portOf } from './request-keys.ts';
-import { resolveTarget } from './resolve-target.ts';
-import { createResolver } from './resolver.ts';
+import { createResolver, resolveTarget } from './resolver.ts';
 import type { Lookup } from './resolver.ts';
 
 /** Checks at createScan whether a target is certainly refused, so that the client learns it at once. */

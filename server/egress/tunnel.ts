@@ -3,9 +3,17 @@ import type { Duplex } from 'node:stream';
 import { endWith } from './answer.ts';
 import type { CertificateChecks } from './certificate-checks.ts';
 import type { Connector } from './connector.ts';
-import { createPieceCounter } from './count-pieces.ts';
 import type { Ledger } from './ledger.ts';
 import { portOf, tunnelKey } from './request-keys.ts';
+
+/** Type of a TLS record with application data, and the range of all types (RFC 8446, section 5.1). */
+const APPLICATION_DATA = 23;
+
+const FIRST_TYPE = 20;
+
+const LAST_TYPE = 24;
+
+const HEADER_BYTES = 5;
 
 interface TunnelParts {
   connector: Connector;
@@ -120,4 +128,36 @@ export function join(client: Duplex, upstream: Duplex): void {
 function authorityOf(authority: string): URL | null {
   if (!/^[^/?#@\\\s]+:\d{1,5}$/.test(authority) || !URL.canParse(`http://${authority}`)) return null;
   return new URL(`http://${authority}`);
+}
+
+/**
+ * Makes a counter for what a browser sends through a tunnel. It is encrypted, so TLS records with application data are
+ * counted: Chromium sends each request in at least one record of its own, over HTTP/1.1 and HTTP/2. Without TLS each
+ * chunk counts as one.
+ * @returns a function that takes the chunks in order and returns how many pieces begin in each
+ */
+function createPieceCounter(): (chunk: Buffer) => number {
+  let header: number[] = [];
+  let skip = 0;
+  let isTls = true;
+  return (chunk) => {
+    let pieces = 0;
+    for (let at = 0; isTls && at < chunk.length;) {
+      if (skip > 0) {
+        const skipped = Math.min(skip, chunk.length - at);
+        skip -= skipped;
+        at += skipped;
+        continue;
+      }
+      header.push(chunk[at] ?? 0);
+      at += 1;
+      if (header.length < HEADER_BYTES) continue;
+      const [type = 0, , , high = 0, low = 0] = header;
+      isTls = type >= FIRST_TYPE && type <= LAST_TYPE;
+      if (type === APPLICATION_DATA) pieces += 1;
+      skip = high * 256 + low;
+      header = [];
+    }
+    return isTls ? pieces : 1;
+  };
 }

@@ -1,26 +1,25 @@
 import type { ProxyFailure } from '../../shared/limitations/proxy-failure.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { knownPublicUrl } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
-import { knownPublicUrl } from '../config/known-public-url.ts';
 import { createConfiguredPolicy } from '../egress/configured-policy.ts';
 import { openEgress } from '../egress/egress.ts';
 import type { Egress } from '../egress/egress.ts';
 import { createResolver } from '../egress/resolver.ts';
-import { logAbout } from '../ops/log/log-about.ts';
+import { logAbout } from '../ops/log/log.ts';
 import type { Log } from '../ops/log/log.ts';
 import { BrowserPool } from './browser/browser-pool.ts';
 import { Frontier } from './crawl/frontier.ts';
 import { brokenExternalLink } from '../rules/own/links/broken-external-link.ts';
 import { isChosen } from '../rules/rule-choice.ts';
-import { isInScope } from '../facts/page/is-in-scope.ts';
+import { isInScope } from '../facts/page/page-key.ts';
 import { createOwnBuilds, obeysRobots } from './own-builds.ts';
 import { looksLikeAction } from './crawl/looks-like-action.ts';
 import type { Engine, EngineOutcome, EngineRequest, LookRequest } from './engine.ts';
-import type { EngineOptions } from './engine-options.ts';
 import { AddressChecker } from './site/address-checker.ts';
 import { createAnswerCache } from './site/answer-cache.ts';
 import { GonePages } from './site/gone-pages.ts';
-import { createHostTurns, MAX_PER_HOST } from './site/host-turns.ts';
+import { MAX_PER_HOST, createHostTurns } from './site/host-turns.ts';
 import { createPageTurns } from './site/page-turns.ts';
 import { ScanDeadline } from './site/scan-deadline.ts';
 import { readEngineSettings, withAllRules } from './site/engine-settings.ts';
@@ -32,9 +31,46 @@ import { SiteAccess } from './site/site-access.ts';
 import { SiteTally } from './site/site-tally.ts';
 import { SiteUnderScan } from './site/site-under-scan.ts';
 import { visitAgain } from './site/visit-again.ts';
-import { userAgentOf } from './user-agent.ts';
 import type { VisitSettings } from './visit/visit-settings.ts';
 import { Visitor } from './visit/visitor.ts';
+import type { OutboundProxies } from '../egress/outbound-proxies.ts';
+import type { ScanSettings } from '../../shared/scan-settings.ts';
+import { PRODUCT_TOKEN } from './crawl/robots.ts';
+import { packageVersion } from '../shared/package-version.ts';
+
+/** What an engine does differently for one program on this machine (server/local) than for the clients of a service. */
+export interface EngineOptions {
+  /** Host names, as `URL.hostname` has them, whose certificates are taken as they are. */
+  anyCertificateOf?: readonly string[];
+  /** Ports of folders that are served on this machine: they may be visited although nothing else of it may; see AddressPolicyOptions. */
+  loopbackPorts?: readonly number[];
+  /** Whether a scan of a served folder fails if most of what its first page names is not there; see EngineOptions.loopbackPorts. */
+  checksBuild?: boolean;
+  /** Whether all that answers on a loopback address is a build of the user's own; see OwnBuilds. */
+  ownsLoopback?: boolean;
+  /**
+   * Whether a name that leads to private addresses alone is told apart from one that does not exist: its user may know what
+   * the name server of this machine knows.
+   */
+  tellsPrivateNames?: boolean;
+  /** Existing folder for the files of browsers, with a short path; by default temporary folders are made. */
+  browserFolder?: string;
+  /** Through which proxies this machine reaches the web; null, the default, for none. */
+  proxies?: OutboundProxies | null;
+  /** What a scan is to do beyond its address. */
+  scan?: ScanSettings;
+}
+
+const VERSION = packageVersion(new URL('../../package.json', import.meta.url));
+
+/** Path of the page that explains our visits, below PUBLIC_URL. */
+const ABOUT_PATH = '/about-scanner';
+
+/** What Chrome calls each system, whatever its version is; all others are named like Linux. */
+const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'Macintosh; Intel Mac OS X 10_15_7',
+  win32: 'Windows NT 10.0; Win64; x64',
+};
 
 /**
  * Makes the engine: one browser for all scans, started when the first page is visited.
@@ -231,4 +267,21 @@ function hideInLog(log: Log, hideSecrets: HideSecrets): Log {
     warn: (fields, message) => log.warn(hideSecrets(fields), hideSecrets(message)),
     error: (fields, message) => log.error(hideSecrets(fields), hideSecrets(message)),
   };
+}
+
+/**
+ * How the service introduces itself to sites, in the browser and in requests of its own. First comes what Chrome says
+ * (https://www.chromium.org/updates/ua-reduction), so that sites send what they send to people; then our name, our version
+ * and a page that explains our visits.
+ * @param version of the browser; null if it is not known
+ * @param publicUrl address of the service; null if nobody but its own clients can know it
+ */
+export function userAgentOf(version: string | null, publicUrl: string | null): string {
+  const system = SYSTEMS[process.platform] ?? 'X11; Linux x86_64';
+  const browser =
+    version === null
+      ? ''
+      : ` (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version.split('.')[0]}.0.0.0 Safari/537.36`;
+  const about = publicUrl === null ? '' : ` (+${publicUrl}${ABOUT_PATH})`;
+  return `Mozilla/5.0${browser} ${PRODUCT_TOKEN}/${VERSION}${about}`;
 }

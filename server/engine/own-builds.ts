@@ -1,7 +1,7 @@
 import { isLoopback } from '../rules/hosts.ts';
-import type { EngineOptions } from './engine-options.ts';
+import type { EngineOptions } from './create-engine.ts';
 import type { ScanSettings } from '../../shared/scan-settings.ts';
-import { isSameHost } from './site/is-same-host.ts';
+import { isSameHost } from './site/ask-whether-there.ts';
 
 /** Which addresses lead to builds of the user's own; none do in a service for others. */
 export interface OwnBuilds {

@@ -1,3 +1,25 @@
+import type { EndlessRedirects } from '../../shared/limitations/page-failure-reason.ts';
+import type { Violation } from './judged-page.ts';
+import type { ReportedPage } from './reported-page.ts';
+import type { OccurrenceFacts } from './scan-facts.ts';
+
+/** Where a rule found something, as far as pictures are concerned. */
+export interface PictureProblem extends Pick<Violation, 'node' | 'code' | 'severity'> {
+  /** Its `problemKey`; null if that was not asked for. */
+  key: string | null;
+}
+
+/** What the problems of a page are found by. */
+export interface PictureOrder {
+  page: Omit<ReportedPage, 'foundOn'>;
+  /** What is known so far of addresses that gave no page, and of those that redirect without end. */
+  answers: { statuses: ReadonlyMap<string, number>; endless: ReadonlyMap<string, EndlessRedirects> };
+  /** What an earlier page had, and this one may have. */
+  wished: readonly Pick<Violation, 'node' | 'code' | 'severity'>[];
+  /** Whether keys are needed. */
+  withKeys: boolean;
+}
+
 /** A picture of an element as a visit has taken it. It belongs to what people are shown, never to what is compared. */
 export interface ElementPicture {
   /** Index of the element in the snapshot. */
@@ -11,4 +33,9 @@ export interface ElementPicture {
   box: [left: number, top: number, right: number, bottom: number];
   /** A WebP file (RFC 9649). */
   image: Uint8Array;
+}
+
+/** Tells problems apart as people see them, well enough to choose what gets a picture: comparisons go by identity. */
+export function problemKey({ family, evidence }: Pick<OccurrenceFacts, 'family' | 'evidence'>): string {
+  return `${family} ${evidence}`;
 }

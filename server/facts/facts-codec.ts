@@ -1,6 +1,10 @@
 import { isStoredFacts } from './is-stored-facts.ts';
-import type { ScanFacts } from './scan-facts.ts';
-import { fromStoredPage, toStoredPage } from './stored-page.ts';
+import type { PageFacts, ScanFacts } from './scan-facts.ts';
+
+/** A page as JSON can hold it: its element hashes as base64, 32 bits each. */
+export interface StoredPage extends Omit<PageFacts, 'elements'> {
+  elements: string;
+}
 
 /** Goes up whenever the fields, or what the hashes are made of, change. Facts of other versions are not read. */
 const VERSION = 1;
@@ -55,4 +59,19 @@ function versionOf(bytes: Uint8Array): number {
   if (version === undefined || Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') !== MAGIC)
     throw new Error('These bytes are not facts of a scan.');
   return version;
+}
+
+/** A page as JSON can hold it. */
+export function toStoredPage(page: PageFacts): StoredPage {
+  const { buffer, byteOffset, byteLength } = page.elements;
+  return { ...page, elements: Buffer.from(buffer, byteOffset, byteLength).toString('base64') };
+}
+
+/** The page that toStoredPage was given. @throws Error when the element hashes are damaged */
+export function fromStoredPage(stored: StoredPage): PageFacts {
+  const bytes = Buffer.from(stored.elements, 'base64');
+  // Buffer skips what is not base64. An element has two words of 4 bytes.
+  if (bytes.toString('base64') !== stored.elements || bytes.length % 8 !== 0)
+    throw new Error('The facts of the scan are damaged: the hashes of elements can not be read.');
+  return { ...stored, elements: new Uint32Array(new Uint8Array(bytes).buffer) };
 }

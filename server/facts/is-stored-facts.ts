@@ -1,8 +1,8 @@
 import type { DefectFacts, ElementFacts, FindingFacts, OccurrenceFacts, ScanFacts } from './scan-facts.ts';
+import type { SettingsFacts } from './settings-facts.ts';
 import type { PageLack } from './page-lack.ts';
 import type { LostFile, PageLook } from './page-look.ts';
-import type { SettingsFacts } from './settings-facts.ts';
-import type { StoredPage } from './stored-page.ts';
+import type { StoredPage } from './facts-codec.ts';
 
 /** Facts of a scan as JSON can hold them. */
 export interface StoredFacts extends Omit<ScanFacts, 'pages'> {

@@ -1,17 +1,28 @@
-import type { BackwardParts } from './backward-parts.ts';
-import type { BoundaryFacts } from './boundary-facts.ts';
+import type {
+  BackwardParts,
+  BoundaryFacts,
+  DocumentFacts,
+  FragmentFacts,
+  GeneratedText,
+  MarkupFacts,
+} from './document-facts.ts';
 import type { ActionFacts } from './action-facts.ts';
-import type { DocumentFacts } from './document-facts.ts';
-import type { MarkupFacts } from './markup-facts.ts';
-import type { TextContrast } from './text-contrast.ts';
-import type { TextStyle } from './text-style.ts';
-import type { RequestFacts } from './request-facts.ts';
-import type { ScriptError } from './script-error.ts';
-import type { FragmentFacts } from './fragment-facts.ts';
-import type { GeneratedText } from './generated-text.ts';
+import type { LayoutFacts, TextContrast, TextStyle } from './style-facts.ts';
+import type { LoadingFacts, RequestFacts } from './request-facts.ts';
 import type { InteractionFacts } from './interaction-facts.ts';
-import type { LayoutFacts } from './layout-facts.ts';
-import type { LoadingFacts } from './loading-facts.ts';
+
+/**
+ * What went wrong in the scripts of a page: an exception that nothing caught, a promise that was rejected and that nobody
+ * looks at, a message to the console, what a content security policy has blocked, the use of something that browsers are
+ * about to remove, or a request for a permission before anybody has used the page. Everything in it comes from the site.
+ */
+export interface ScriptError {
+  kind: 'exception' | 'rejection' | 'console' | 'policy' | 'deprecation' | 'permission';
+  /** The message; of a policy its directive and the address or word of what it blocked; what the permission is for. Shortened. */
+  text: string;
+  /** Address of the script, or of the page itself; empty if it is not known. */
+  source: string;
+}
 
 /** A header of an answer, its name in lower case. Of a header that came several times, each is one. */
 export type Header = [name: string, value: string];

@@ -1,16 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import { LogController } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pages } from '../report/page/pages.ts';
-import { answerClientError, MAX_HEADER_BYTES, noteRequests } from './answer-client-error.ts';
-import { boundConnections } from './bound-connections.ts';
+import { MAX_HEADER_BYTES, answerClientError, noteRequests } from './answer-client-error.ts';
 import type { OperationId } from './contract.ts';
 import { BODY_LIMIT_BYTES, wrongRequest } from './http-errors.ts';
 import { logOptions } from './log-options.ts';
 import type { LogTarget } from './log-options.ts';
-import { RequestLog } from './request-log.ts';
 import { sendError, sendNotFound } from './plugins/errors.ts';
 import { BASE_HEADERS } from './plugins/security-headers.ts';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Logs each request in one line, at its end; with LOG_LEVEL=debug also when it came. Each line is a system call and a
+ * good part of the CPU of a small request, so there are not two of them.
+ *
+ * The end is that of Node's response: Fastify does not report requests whose client goes away, whose answer is cut, or
+ * whose path can't be decoded.
+ */
+class RequestLog extends LogController {
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    request.log.debug({ req: request }, 'incoming request');
+    // Node keeps the address from now on, and could not find it out once the client has gone away.
+    void request.ip;
+    reply.raw.once('close', () => logEnd(request, reply));
+  }
+
+  override requestCompleted(): void {
+    // See logEnd.
+  }
+}
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -92,4 +113,55 @@ function operationOf(url: string): OperationId | undefined {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   if (/^\/api\/v1\/scans\/[^/]+\/diff$/.test(path)) return 'compareScans';
   return /^\/api\/v1\/scans\/[^/]+$/.test(path) ? 'getScan' : undefined;
+}
+
+/**
+ * Bounds the open connections of a server. Above the limit it closes the connection that has waited longest for its
+ * client to send a request, or the rest of one, and not the newest. So a client that opens many connections and sends
+ * little or nothing can't keep others out. Connections whose request is being answered stay open.
+ */
+export function boundConnections(server: Server, max: number): void {
+  /** Connections that wait for their client; the one that has waited longest comes first. */
+  const waiting = new Set<Socket>();
+  let open = 0;
+
+  server.on('connection', (socket) => {
+    open += 1;
+    waiting.add(socket);
+    socket.once('close', () => {
+      open -= 1;
+      waiting.delete(socket);
+    });
+    if (open <= max) return;
+    const [longest = socket] = waiting;
+    longest.destroy();
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const arrived = (): void => void waiting.delete(socket);
+    if (hasBody(request)) request.once('end', arrived);
+    else arrived();
+    response.once('close', () => {
+      if (!socket.destroyed) waiting.add(socket);
+    });
+  });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its requests are not logged: orchestrators ask every few seconds. */
+    quiet?: boolean;
+  }
+}
+
+function logEnd(request: FastifyRequest, reply: FastifyReply): void {
+  const { writableFinished, errored } = reply.raw;
+  const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+  if (errored) request.log.error({ ...line, err: errored }, 'request errored');
+  else if (!writableFinished) request.log.info(line, 'request aborted');
+  else if (request.routeOptions.config.quiet !== true) request.log.info(line, 'request completed');
 }

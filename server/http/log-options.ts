@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { createLogOutput } from '../ops/log/log-output.ts';
-import { loggedAddress } from '../ops/log/logged-address.ts';
-import { loggedError } from '../ops/log/logged-error.ts';
+import { createLogOutput, loggedAddress, loggedError } from '../ops/log/log-output.ts';
 
 /** Where the service logs. */
 export interface LogTarget {

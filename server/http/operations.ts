@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from
 import type { operations } from '../../openapi.gen.ts';
 import { contract } from './contract.ts';
 import type { OperationId } from './contract.ts';
-import { hasFinalAnswer } from './plugins/final-answers.ts';
+import { hasFinalAnswer } from './plugins/held-answers.ts';
 import type { FinalAnswer } from '../service/scan-service.ts';
 
 type JsonBody<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;

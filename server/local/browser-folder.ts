@@ -1,11 +1,15 @@
-import { chmod, readdir } from 'node:fs/promises';
+import { access, chmod, constants, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { hasSocketRoom } from '../engine/browser/start/has-socket-room.ts';
-import { isOpenToOthers } from '../engine/browser/start/is-open-to-others.ts';
-import { makeSocketFolder, removeTemporaryFolder } from '../engine/browser/start/temporary-folder.ts';
+import { hasSocketRoom } from '../engine/browser/start/browser-environment.ts';
+import {
+  isOpenToOthers,
+  makeSocketFolder,
+  removeTemporaryFolder,
+} from '../engine/browser/start/temporary-folder.ts';
+import { findBrowser } from '../engine/browser/start/find-browser.ts';
 
 /** Where the browser's files are during the run. */
-export interface BrowserFolder {
+interface BrowserFolder {
   path: string;
   /** Whether it is outside of the data folder. */
   isOutside: boolean;
@@ -38,4 +42,66 @@ async function sweep(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (OF_BROWSER.test(name)) await removeTemporaryFolder(path.join(dataDir, name));
   }
+}
+
+/**
+ * Chooses the browser of a local service: the one that is named, or one of those that findBrowser knows. Nothing is
+ * downloaded. Variables of the machine name none: they may be meant for another program, and the service does not get
+ * them.
+ * @param given absolute path, or null to look for one
+ * @returns its path; null if findBrowser finds one
+ * @throws Error with a sentence for the user when there is none
+ */
+export async function chooseBrowser(given: string | null): Promise<string | null> {
+  if (given !== null) {
+    if (await isProgram(given)) return given;
+    throw new Error(
+      `There is no browser at ${given}, or it can not be run: correct the path, or leave it out.`,
+    );
+  }
+  try {
+    await findBrowser(null);
+    return null;
+  } catch (error) {
+    throw new Error(
+      `No browser was found on this machine: install Chrome or Chromium, or name the path of one.`,
+      { cause: error },
+    );
+  }
+}
+
+async function isProgram(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Removes the temporary folder of this service, what is in its folders first: its files say whose it is, so that a later
+ * run can remove what now can't be removed. Whatever stays is left to that run.
+ */
+export async function removeRunFolder(folder: string): Promise<void> {
+  try {
+    // Windows removes no folder in which a process works.
+    process.chdir(path.dirname(folder));
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) await remove(path.join(folder, entry.name));
+    }
+    await remove(folder);
+  } catch {
+    // There is nobody to report it to.
+  }
+}
+
+/** With retries, because an ending browser may still write to it. */
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+}
+
+/** Whether an error is one of the system with this code, such as `ENOENT`. */
+export function isErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
-import { messageOf } from '../shared/message-of.ts';
+import { messageOf } from '../shared/errors.ts';
 import { scanBody } from '../service/get-scan.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import {

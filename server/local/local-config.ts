@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { SETTINGS } from '../config/settings.ts';
-import { NEVER_OPENED } from './never-opened.ts';
+import { NEVER_OPENED } from './guards.ts';
 import type { LocalSettings } from '../../shared/local-protocol.ts';
 
 /** Variables that mean something for a local service, too. A value that is wrong was set for another program. */

@@ -1,11 +1,11 @@
 import '../service/start/thread-pool.ts';
-import { createDeferredLog } from '../ops/log/deferred-log.ts';
-import { messageOf } from '../shared/message-of.ts';
+import { createDeferredLog } from '../ops/log/log.ts';
+import { messageOf } from '../shared/errors.ts';
 import { shutDownOnSignals } from '../service/start/shut-down-on-signals.ts';
 import { LocalService } from './local-service.ts';
-import { MistakeInSettings } from './mistake-in-settings.ts';
+import { MistakeInSettings } from './guards.ts';
 import type { FromService, ToService } from '../../shared/local-protocol.ts';
-import { removeRunFolder } from './remove-run-folder.ts';
+import { removeRunFolder } from './browser-folder.ts';
 
 /** The parent waits for the end, and a job that is cancelled has ten seconds in all. */
 const SHUTDOWN_MS = 5_000;

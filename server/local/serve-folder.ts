@@ -2,10 +2,10 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import path from 'node:path';
-import { isErrorCode } from './is-error-code.ts';
+import { isErrorCode } from './browser-folder.ts';
 import { guessPath } from './guess-path.ts';
 import { answerFile } from './answer-file.ts';
-import { MistakeInSettings } from './mistake-in-settings.ts';
+import { MistakeInSettings } from './guards.ts';
 
 /** A folder that is served as a website. */
 export interface ServedFolder {

@@ -1,4 +1,4 @@
-import { messageOf } from '../shared/message-of.ts';
+import { messageOf } from '../shared/errors.ts';
 import { wrapMethods } from '../shared/wrap-methods.ts';
 import type { ScanQueue } from '../storage/storage.ts';
 

@@ -1,5 +1,5 @@
 import type { ScanStore } from '../storage/storage.ts';
-import { messageOf } from '../shared/message-of.ts';
+import { messageOf } from '../shared/errors.ts';
 
 const INTERVAL_MS = 5_000;
 /** A disk that is full for a moment costs nothing: the worker tries again. */

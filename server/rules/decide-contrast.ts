@@ -1,5 +1,5 @@
 import type { Violation } from '../facts/judged-page.ts';
-import type { TextContrast } from '../facts/text-contrast.ts';
+import type { TextContrast } from '../facts/style-facts.ts';
 import { hexColor } from './read/content/hex-color.ts';
 import { ruleNamed } from './registry.ts';
 

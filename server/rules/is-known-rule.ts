@@ -1,7 +1,7 @@
 import type { SettingsFacts } from '../facts/settings-facts.ts';
 import { CATEGORIES } from '../../shared/category.ts';
 import { ALL } from './notices.ts';
-import { hasPage, isHtmlcsName, RULES } from './registry.ts';
+import { RULES, hasPage, isHtmlcsName } from './registry.ts';
 
 /**
  * Whether a scan had a rule of this name, or the name is that of a category. HTML_CodeSniffer can't list its rules, so every code of its standards counts.

@@ -1,6 +1,6 @@
 import type { SettingsFacts } from '../facts/settings-facts.ts';
 import { levelOfCriterion } from './criterion-level.ts';
-import { familyOf, ruleNamed, ruleNameOf } from './registry.ts';
+import { familyOf, ruleNameOf, ruleNamed } from './registry.ts';
 
 /** The settings that decide which findings count. */
 export type RuleChoice = Pick<SettingsFacts, 'wcagLevel' | 'rules'>;

@@ -1,6 +1,6 @@
 import { hasName } from './read/addresses/has-name.ts';
-import { maskVolatile } from '../facts/page/mask-volatile.ts';
-import type { ScriptError } from '../facts/script-error.ts';
+import { maskVolatile } from '../facts/page/normalise.ts';
+import type { ScriptError } from '../facts/visit-facts.ts';
 import type { Defect, PageInput } from './own-rule.ts';
 
 const MAX_KEY = 200;

@@ -1,5 +1,5 @@
 /** Stable words of the contract's error bodies. */
-export type ErrorSlug =
+type ErrorSlug =
   | 'invalid_request'
   | 'invalid_url'
   | 'unsupported_scheme'
@@ -50,4 +50,17 @@ export class ServiceError extends Error {
     this.status = STATUS[slug];
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
+}
+
+/** The message of something thrown, which need not be an Error. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The message of the innermost cause of an error: of a ServiceError, what the database or the system said. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause);
+  // If a name has several addresses, Node's error has a message for each of them, and none of its own.
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
+  return messageOf(error);
 }

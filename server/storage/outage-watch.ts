@@ -1,5 +1,5 @@
 import type { Log } from '../ops/log/log.ts';
-import { reasonOf } from '../shared/reason-of.ts';
+import { reasonOf } from '../shared/errors.ts';
 import type { Storage } from './storage.ts';
 
 /** Times in milliseconds. */

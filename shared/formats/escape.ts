@@ -1,6 +1,3 @@
-import { cleanText } from './clean-text.ts';
-import { shorten } from './shorten.ts';
-
 /**
  * Characters that mean something in HTML, in GitHub's Markdown (including tables, math, mentions,
  * references to issues and emoji names), or at the start of a list.
@@ -92,4 +89,55 @@ function stopReferences(encoded: string): string {
 /** Replaces characters with references to them. */
 function refer(text: string, characters: RegExp): string {
   return text.replace(characters, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Text without line breaks, control characters, direction marks and broken surrogates. */
+export function cleanText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/[\s\u2028\u2029]+/gu, ' ')
+      // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+      .replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
+      .trim()
+  );
+}
+
+/** At most `maxLength` code points of a text, the last one an ellipsis if something was cut. */
+export function shorten(text: string, maxLength: number): string {
+  // Nearly all texts are short, and a large report has hundreds of thousands of them.
+  if (text.length <= maxLength) return text;
+  // A code point has at most two units: this is cheap for texts of any length.
+  const points = Array.from(text.slice(0, maxLength * 2 + 2));
+  return points.length <= maxLength ? text : `${points.slice(0, maxLength - 1).join('')}…`;
+}
+
+/**
+ * Renders items one by one as long as they fit.
+ *
+ * @param maxBytes UTF-8 bytes of all lines together, with their line breaks.
+ * @returns The lines, and how many items are left out; the rest is left out from the first one that does
+ *   not fit, so that the order stays meaningful.
+ */
+export function fit<T>(
+  items: readonly T[],
+  render: (item: T, index: number) => string,
+  limits: { maxItems: number; maxBytes: number },
+): { lines: string[]; omitted: number } {
+  const lines: string[] = [];
+  let bytes = 0;
+  for (const [index, item] of items.entries()) {
+    if (lines.length === limits.maxItems) break;
+    const line = render(item, index);
+    bytes += Buffer.byteLength(line) + 1;
+    if (bytes > limits.maxBytes) break;
+    lines.push(line);
+  }
+  return { lines, omitted: items.length - lines.length };
+}
+
+/** A link; empty where `link` would leave the label alone, which leads nowhere. @param label Text that is encoded already. */
+export function linkOrNothing(address: string, label: string): string {
+  const shown = link(address, label);
+  return shown === label ? '' : shown;
 }

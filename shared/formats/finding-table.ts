@@ -1,13 +1,23 @@
 import type { components } from '../../openapi.gen.ts';
-import { describeElements, describeOthers } from './describe-elements.ts';
-import { code, link, prose, sentence } from './escape.ts';
-import { findingUrl } from './finding-url.ts';
-import { fit } from './fit.ts';
-import { groupByRule } from './group-by-rule.ts';
-import { linkOrNothing } from './link-or-nothing.ts';
-import { SEVERITY_NAMES } from './severity-names.ts';
-import type { TableLimits } from './table-limits.ts';
+import { code, fit, link, linkOrNothing, prose, sentence } from './escape.ts';
+import { findingUrl } from './reported-finding.ts';
 import { readableAddress } from '../readable-address.ts';
+import { severityRank } from '../severity.ts';
+
+type Finding = components['schemas']['Finding'];
+
+/** How much of a list is shown: items, and UTF-8 bytes of their Markdown. */
+export interface TableLimits {
+  maxItems: number;
+  maxBytes: number;
+}
+
+/** Severities in Markdown, by mark and word. */
+export const SEVERITY_NAMES = {
+  high: '🔴 High',
+  medium: '🟠 Medium',
+  low: '🔵 Low',
+} as const satisfies Record<components['schemas']['Severity'], string>;
 
 type ComparedFinding = components['schemas']['ComparedFinding'];
 
@@ -109,4 +119,44 @@ export function renderPages(pages: readonly string[]): string {
 function pageLabel(page: string): string {
   const url = URL.parse(page);
   return url === null ? page : readableAddress(url.pathname + url.search);
+}
+
+/**
+ * Groups what is about findings by severity and rule: worst severity first, then in the order of the first finding of
+ * each rule.
+ */
+export function groupByRule<T>(items: readonly T[], findingOf: (item: T) => Finding): T[][] {
+  const groups = new Map<string, { rank: number; items: T[] }>();
+  for (const item of items) {
+    const { severity, rule } = findingOf(item);
+    const key = JSON.stringify([severity, rule]);
+    const group = groups.get(key) ?? { rank: severityRank(severity), items: [] };
+    group.items.push(item);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((a, b) => a.rank - b.rank).map((group) => group.items);
+}
+
+/** `136 elements`, of a finding that is about several; undefined for one. */
+export function describeElements({ occurrences = 1 }: ComparedFinding): string | undefined {
+  return occurrences > 1 ? count(occurrences, 'element') : undefined;
+}
+
+/**
+ * A sentence on the elements of a finding of which only some were added or resolved, so that nobody counts the others as
+ * added or resolved; undefined if it was all of them.
+ */
+export function describeOthers({
+  otherOccurrences = 0,
+  otherPages = [],
+}: ComparedFinding): string | undefined {
+  const pages = otherPages.length === 0 ? '' : count(otherPages.length, 'other page');
+  if (otherOccurrences === 0) return pages === '' ? undefined : `Known on ${pages}.`;
+  const have = otherOccurrences === 1 ? 'has' : 'have';
+  const where = pages === '' ? '' : `, also on ${pages}`;
+  return `${count(otherOccurrences, 'other element')} had the same problem before and still ${have} it${where}.`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,6 @@
 import type { components } from '../../openapi.gen.ts';
 import { splitChanges } from './split-changes.ts';
-import { isGone } from './is-gone.ts';
+import { isGone } from './reported-finding.ts';
 import type { FindingState, ReportedFinding } from './reported-finding.ts';
 
 type Schemas = components['schemas'];

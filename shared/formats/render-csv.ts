@@ -1,5 +1,5 @@
 import { categoryOf } from '../category.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from './escape.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 
 const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-
 import type { components } from '../../openapi.gen.ts';
-import { findingKey } from './finding-key.ts';
-import { cleanText } from './clean-text.ts';
-import { shorten } from './shorten.ts';
-import { isGone } from './is-gone.ts';
-import { withKnown } from './with-known.ts';
+import { findingKey, isGone, withKnown } from './reported-finding.ts';
 import type { ReportedFinding } from './reported-finding.ts';
+import { cleanText, shorten } from './escape.ts';
 
 type Scan = components['schemas']['Scan'];
 

@@ -1,14 +1,11 @@
 import type { components } from '../../openapi.gen.ts';
 import { splitChanges } from './split-changes.ts';
 import { counted, date } from '../words.ts';
-import { describeNotices } from './describe-notices.ts';
-import { code, prose, sentence } from './escape.ts';
-import { renderFindings } from './finding-table.ts';
-import { linkOrNothing } from './link-or-nothing.ts';
+import { describeNotices, scanRows } from './describe-scan.ts';
+import { code, linkOrNothing, prose, sentence } from './escape.ts';
+import { SEVERITY_NAMES, renderFindings } from './finding-table.ts';
 import { renderRuleTable } from './rule-table.ts';
 import type { ReportedScan } from './scan-file.ts';
-import { scanRows } from './scan-rows.ts';
-import { SEVERITY_NAMES } from './severity-names.ts';
 import { SEVERITIES } from '../severity.ts';
 
 type Schemas = components['schemas'];

@@ -1,11 +1,8 @@
 import type { components } from '../../openapi.gen.ts';
 import { categoryOf } from '../category.ts';
-import { describeElements } from './describe-elements.ts';
-import { cleanText } from './clean-text.ts';
-import { findingUrl } from './finding-url.ts';
-import { shorten } from './shorten.ts';
-import { isGone } from './is-gone.ts';
-import { withKnown } from './with-known.ts';
+import { describeElements } from './finding-table.ts';
+import { cleanText, shorten } from './escape.ts';
+import { findingUrl, isGone, withKnown } from './reported-finding.ts';
 import type { FindingState, ReportedFinding } from './reported-finding.ts';
 
 type Finding = components['schemas']['Finding'];

@@ -1,5 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
 
+type Finding = components['schemas']['Finding'];
+
 /** A finding compared with the base. */
 export type FindingState =
   | 'added'
@@ -22,4 +24,38 @@ export interface ReportedFinding {
   ignored: string | undefined;
   /** The finding as the base has it, if only some of its elements are new. */
   known?: ReportedFinding;
+}
+
+/** Identifies a finding within a run: its id, otherwise what it consists of (services may give no ids). */
+export function findingKey({ id, rule, evidence, pages }: components['schemas']['Finding']): string {
+  return id ?? JSON.stringify([rule, evidence, pages]);
+}
+
+/**
+ * The place of a finding in a report of the service, which shows the part of its list that has the finding.
+ *
+ * @param reportUrl Empty if there is no report
+ * @returns Empty if there is no report, or the finding has no id
+ */
+export function findingUrl(reportUrl: string, { id }: Finding): string {
+  const url = URL.parse(reportUrl);
+  if (url === null || id === undefined) return '';
+  url.searchParams.set('finding', id);
+  url.hash = `f-${id}`;
+  return url.href;
+}
+
+/** Whether the current scan no longer has a finding of this state. */
+export function isGone(state: FindingState): boolean {
+  return state === 'resolved' || state === 'unverified-resolved';
+}
+
+/**
+ * The findings, and after each of which only some elements are new, the one that they belong to: readers that know
+ * findings by their ids would otherwise take it for fixed.
+ */
+export function withKnown(findings: readonly ReportedFinding[]): ReportedFinding[] {
+  return findings.flatMap((reported) =>
+    reported.known === undefined ? [reported] : [reported, reported.known],
+  );
 }

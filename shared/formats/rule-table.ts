@@ -1,8 +1,7 @@
-import { code, link, prose } from './escape.ts';
-import { fit } from './fit.ts';
+import { code, fit, link, prose } from './escape.ts';
 import type { RuleRow } from './rule-rows.ts';
-import { SEVERITY_NAMES } from './severity-names.ts';
-import type { TableLimits } from './table-limits.ts';
+import { SEVERITY_NAMES } from './finding-table.ts';
+import type { TableLimits } from './finding-table.ts';
 
 /** What became of findings, as the columns of a comparison. */
 const STATES = [

@@ -5,7 +5,11 @@ import { renderJUnit } from './render-junit.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { renderSarif } from './render-sarif.ts';
 import type { ReportedFinding } from './reported-finding.ts';
-import { targetName } from './target-name.ts';
+
+const MAX_LENGTH = 80;
+
+/** Windows keeps these names for devices, whatever their end. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 type Schemas = components['schemas'];
 
@@ -63,4 +67,29 @@ function findingsOf({ scan, diff }: ReportedScan): ReportedFinding[] {
     failsRun: state === 'added' || state === 'current',
     ignored: undefined,
   }));
+}
+
+/**
+ * The name under which a browser saves a file of a report: `sitedelta-www.example.com-2026-11-23.csv`. It consists of
+ * small letters, digits, dots and dashes, so it needs no quoting in a header.
+ */
+export function downloadName(scan: components['schemas']['Scan'], extension: string): string {
+  const site = URL.parse(scan.target)?.origin ?? scan.target;
+  const day = (scan.completedAt ?? scan.createdAt).slice(0, 10).replace(/[^\d-]/g, '');
+  return `sitedelta-${targetName(site)}-${day}.${extension}`;
+}
+
+/**
+ * The address of a target as a part of a file's name: small letters, digits, dots and dashes, which every system and
+ * every upload takes.
+ */
+export function targetName(address: string): string {
+  const url = URL.parse(address);
+  const own = url === null ? address : `${url.host}${url.pathname}${url.search}`;
+  const words = own
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/\.{2,}/g, '.');
+  const name = words.slice(0, MAX_LENGTH).replace(/^[-.]+|[-.]+$/g, '') || 'site';
+  return RESERVED.test(name) ? `site-${name}` : name;
 }

@@ -1,5 +1,5 @@
 import { countBySeverity, splitChanges } from '../result/changes.ts';
-import { countPages, unwanted } from '../../shared/formats/describe-coverage.ts';
+import { countPages, unwanted } from '../../shared/formats/describe-scan.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { Scan } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';

@@ -1,12 +1,10 @@
 import path from 'node:path';
-
 import * as core from '@actions/core';
-
 import type { IgnoreEntry } from '../policy/policy.ts';
 import { leadsOut } from '../inputs/find-folder.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { renderAnnotations } from '../render/annotations.ts';
-import { findingUrl } from '../../shared/formats/finding-url.ts';
+import { findingUrl } from '../../shared/formats/reported-finding.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import { addedFindings } from '../result/changes.ts';
@@ -14,7 +12,8 @@ import type { ScanServer } from '../run/scan-server.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { FindLine } from '../source-lines/find-lines.ts';
 import { oneLine } from '../text/plain-text.ts';
-import { collectOutputs, type Report } from './collect-outputs.ts';
+import { collectOutputs } from './collect-outputs.ts';
+import type { Report } from './collect-outputs.ts';
 import { logLine, publishAnnotations } from './log.ts';
 import { publishOutputs } from './outputs.ts';
 import { writeReportFiles } from './write-report-files.ts';

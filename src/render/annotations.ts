@@ -1,5 +1,5 @@
 import type { ComparedFinding } from '../service/api-types.ts';
-import { describeElements } from '../../shared/formats/describe-elements.ts';
+import { describeElements } from '../../shared/formats/finding-table.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { SEVERITIES } from '../../shared/severity.ts';
 

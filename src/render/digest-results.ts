@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-
-import { findingKey } from '../../shared/formats/finding-key.ts';
+import { findingKey } from '../../shared/formats/reported-finding.ts';
 import { splitChanges } from '../result/changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';

@@ -1,4 +1,4 @@
-import { targetName } from '../../shared/formats/target-name.ts';
+import { targetName } from '../../shared/formats/scan-file.ts';
 
 /** Names for the files of targets, from their addresses (see targetName); no two the same. */
 export function fileNames(urls: readonly string[]): string[] {

@@ -1,12 +1,8 @@
 import { stringify } from 'yaml';
-
 import { POLICY_FILE } from '../policy/policy.ts';
-import { cleanText } from '../../shared/formats/clean-text.ts';
-import { shorten } from '../../shared/formats/shorten.ts';
+import { cleanText, code, fit, preformatted, shorten } from '../../shared/formats/escape.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
-import { code, preformatted } from '../../shared/formats/escape.ts';
-import type { TableLimits } from '../../shared/formats/table-limits.ts';
-import { fit } from '../../shared/formats/fit.ts';
+import type { TableLimits } from '../../shared/formats/finding-table.ts';
 import { joinSections } from './join-sections.ts';
 
 /**

@@ -1,13 +1,12 @@
 import type { ExpiredEntry, IgnoredFinding } from '../policy/apply-ignores.ts';
-import { POLICY_FILE, type IgnoreEntry } from '../policy/policy.ts';
-import { findingKey } from '../../shared/formats/finding-key.ts';
+import { POLICY_FILE } from '../policy/policy.ts';
+import type { IgnoreEntry } from '../policy/policy.ts';
+import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
-import { code, prose } from '../../shared/formats/escape.ts';
-import { renderPages } from '../../shared/formats/finding-table.ts';
-import { SEVERITY_NAMES } from '../../shared/formats/severity-names.ts';
-import type { TableLimits } from '../../shared/formats/table-limits.ts';
-import { fit } from '../../shared/formats/fit.ts';
+import { code, fit, prose } from '../../shared/formats/escape.ts';
+import { SEVERITY_NAMES, renderPages } from '../../shared/formats/finding-table.ts';
+import type { TableLimits } from '../../shared/formats/finding-table.ts';
 
 const MAX_EVIDENCE = 160;
 const MAX_REASON = 200;

@@ -1,8 +1,7 @@
 import type { Comparison } from '../result/comparison.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
-import { code, link, prose, sentence } from '../../shared/formats/escape.ts';
-import { linkOrNothing } from '../../shared/formats/link-or-nothing.ts';
-import { pagesNotJudged } from '../../shared/formats/pages-not-judged.ts';
+import { code, link, linkOrNothing, prose, sentence } from '../../shared/formats/escape.ts';
+import { pagesNotJudged } from '../../shared/formats/describe-scan.ts';
 
 /** What is known of one of the two scans. */
 interface Side {

@@ -1,6 +1,6 @@
-import { findingKey } from '../../shared/formats/finding-key.ts';
-import { listFindings } from '../../shared/formats/list-findings.ts';
+import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { ReportedFinding } from '../../shared/formats/reported-finding.ts';
+import { listFindings } from '../../shared/formats/list-findings.ts';
 import type { IgnoreEntry } from '../policy/policy.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { Finding } from '../service/api-types.ts';

@@ -1,4 +1,4 @@
-import type { TableLimits } from '../../shared/formats/table-limits.ts';
+import type { TableLimits } from '../../shared/formats/finding-table.ts';
 import type { PartLimits } from './render-target.ts';
 
 /** The limits of one of several targets that share them. */

@@ -1,10 +1,11 @@
 import type { IgnoreEntry } from '../policy/policy.ts';
 import type { TargetResult } from '../result/target-result.ts';
-import { describeNotices } from '../../shared/formats/describe-notices.ts';
+import { describeNotices } from '../../shared/formats/describe-scan.ts';
 import { prose, sentence } from '../../shared/formats/escape.ts';
 import { renderUnused } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
-import { renderFailure, renderTarget, type PartLimits } from './render-target.ts';
+import { renderFailure, renderTarget } from './render-target.ts';
+import type { PartLimits } from './render-target.ts';
 import type { LinkSource } from './source-link.ts';
 import { shareLimits } from './share-limits.ts';
 import { renderTargetTable } from './target-table.ts';

@@ -1,9 +1,8 @@
 import { countBySeverity, splitChanges } from '../result/changes.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { ScanDiff } from '../service/api-types.ts';
-import { code, link, prose } from '../../shared/formats/escape.ts';
-import { countPages, countsAsLost } from '../../shared/formats/describe-coverage.ts';
-import { fit } from '../../shared/formats/fit.ts';
+import { code, fit, link, prose } from '../../shared/formats/escape.ts';
+import { countPages, countsAsLost } from '../../shared/formats/describe-scan.ts';
 
 /** Left out if no target has any, or if each has all of its pages. */
 const UNVERIFIED = 'Not verified';

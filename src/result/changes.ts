@@ -1,5 +1,5 @@
 import type { ComparedFinding, Finding, ScanDiff } from '../service/api-types.ts';
-import { findingKey } from '../../shared/formats/finding-key.ts';
+import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { TargetResult } from './target-result.ts';
 import type { Severity } from '../../shared/severity.ts';
 

@@ -1,4 +1,5 @@
-import { formatOnLostPages, type OnLostPages } from '../inputs/on-lost-pages.ts';
+import { formatOnLostPages } from '../inputs/on-lost-pages.ts';
+import type { OnLostPages } from '../inputs/on-lost-pages.ts';
 import type { Coverage, Scan } from '../service/api-types.ts';
 import {
   countPages,
@@ -6,7 +7,7 @@ import {
   describeCoverage,
   describeLost,
   unwanted,
-} from '../../shared/formats/describe-coverage.ts';
+} from '../../shared/formats/describe-scan.ts';
 
 /** What the coverage of a comparison means for a run. */
 export interface CoverageJudgement {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-
 import { canonicalTarget } from '../site/canonical-target.ts';
 import { SERVED } from '../site/served-address.ts';
-import { shorten } from '../../shared/formats/shorten.ts';
+import { shorten } from '../../shared/formats/escape.ts';
 
 /** The names of a run on GitHub. The next run has the same ones, even if its site has another address. */
 export interface RunName {

@@ -1,5 +1,4 @@
-import { cleanText } from '../../shared/formats/clean-text.ts';
-import { shorten } from '../../shared/formats/shorten.ts';
+import { cleanText, shorten } from '../../shared/formats/escape.ts';
 
 /**
  * Makes text from outside fit for one line of a log or an annotation: without control characters (C0, C1)

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
-import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
+import { serveSite } from '../../harness/sites/site-server.ts';
+import type { SiteServer } from '../../harness/sites/site-server.ts';
 import type { components } from '../../openapi.gen.ts';
 import { buildApp } from '../../server/http/app.ts';
 import { createEngine } from '../../server/engine/create-engine.ts';
@@ -17,7 +18,7 @@ import type { Storage } from '../../server/storage/storage.ts';
 import { aConfig } from '../../harness/service/build-test-app.ts';
 import { inject } from '../../harness/service/inject.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 
 type Schemas = components['schemas'];
 

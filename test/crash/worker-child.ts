@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from '../../server/service/worker.ts';
 import { openStorage } from '../../server/storage/open-storage.ts';
-import { SILENT_LOG } from '../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../server/ops/log/log.ts';
 
 /** A worker on a database that others use, too, until it is killed; each of its scans takes some tenths of a second. Prints when runs begin and end. */
 const [databaseUrl = null] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createServer } from 'node:http';
 import { closeServer } from '../../harness/network/close-server.ts';
 import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
-import { boundConnections } from '../../server/http/bound-connections.ts';
+import { boundConnections } from '../../server/http/create-fastify.ts';
 import { heldAnswers } from '../../server/http/plugins/held-answers.ts';
 
 async function open(port: number, text = ''): Promise<Socket> {

@@ -1,15 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../harness/browser/open-browser.ts';
 import { openPage } from '../../harness/browser/open-page.ts';
-import { type StepResult, runStep } from '../../harness/runner/github-runner.ts';
-import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
+import { runStep } from '../../harness/runner/github-runner.ts';
+import type { StepResult } from '../../harness/runner/github-runner.ts';
+import { serveSite } from '../../harness/sites/site-server.ts';
+import type { SiteServer } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 import { REPORT_SCRIPT } from '../../server/assets/assets.ts';
-import { REPORT_SCRIPT_HASH } from '../../server/report/page/script-hash.ts';
+import { REPORT_SCRIPT_HASH } from '../../server/report/page/self-contained.ts';
 import { programPath } from '../../harness/programs/program-path.ts';
 
 /** Text that means something to HTML, Markdown, a runner's log, a terminal or a reader of mixed scripts. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:net';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../ops/log/log.ts';
-import { messageOf } from '../../shared/message-of.ts';
+import { messageOf } from '../../shared/errors.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { interceptRequests } from './intercept-requests.ts';
 import type { RewriteHeaders } from './intercept-requests.ts';
@@ -13,7 +13,7 @@ import type { ConfinedBrowser } from './start/browser-launcher.ts';
 import { openDenyProxy } from './start/deny-proxy.ts';
 import { findBrowser } from './start/find-browser.ts';
 import type { BrowserLocation } from './start/find-browser.ts';
-import { readVersion } from './start/read-version.ts';
+import { readVersion } from './start/start-failure.ts';
 import { sweepTemporaryFolders } from './start/temporary-folder.ts';
 
 /** When a browser is replaced by a fresh one. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { endsWithin } from '../../shared/within.ts';
 import type { KilledProcesses } from './killed-processes.ts';
-import { activityOf } from './process-activity.ts';
+import { activityOf } from './process-tree.ts';
 import type { ProcessTree, TreeProcess } from './process-tree.ts';
 
 /** Times of the watchdog, in milliseconds. */

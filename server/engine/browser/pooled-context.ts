@@ -3,7 +3,7 @@ import { PROXY_BYPASS_LIST } from '../../egress/browser-flags.ts';
 import type { Log } from '../../ops/log/log.ts';
 import { endsWithin, within } from '../../shared/within.ts';
 import type { KilledProcesses } from './killed-processes.ts';
-import { activityOf } from './process-activity.ts';
+import { activityOf } from './process-tree.ts';
 import { rootOf } from './root-session.ts';
 import type { RunningBrowser } from './running-browser.ts';
 import { openTabs } from './tabs.ts';

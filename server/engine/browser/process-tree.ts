@@ -1,7 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** How busy a process is. */
+interface ProcessActivity {
+  /** CPU time that it has used, in ticks of the system. */
+  ticks: number;
+  /** Its main thread runs, or waits only for a CPU. */
+  isRunning: boolean;
+}
 
 /** What a process of the browser is for; the browser itself is `browser`. */
-export type ProcessRole = 'browser' | 'renderer' | 'gpu-process' | 'utility' | 'zygote' | 'other';
+type ProcessRole = 'browser' | 'renderer' | 'gpu-process' | 'utility' | 'zygote' | 'other';
 
 /** A process of a tree and the memory that it holds. */
 export interface TreeProcess {
@@ -119,4 +127,19 @@ function readText(file: string): string {
     // It has ended.
     return '';
   }
+}
+
+/** How busy a process is at the moment; null if that can't be known (other systems than Linux, or it has ended). */
+export function activityOf(pid: number): ProcessActivity | null {
+  if (process.platform !== 'linux') return null;
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    // It has ended.
+    return null;
+  }
+  // State, utime and stime (proc(5)).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { ticks: Number(fields[11]) + Number(fields[12]), isRunning: fields[0] === 'R' };
 }

@@ -1,8 +1,7 @@
 import type { Unlisted } from '../../facts/judged-page.ts';
 import { looksLikeAction } from './looks-like-action.ts';
 import { normaliseUrl } from './normalise-url.ts';
-import { isPageLike } from '../../facts/page/is-page-like.ts';
-import { pageKey } from '../../facts/page/page-key.ts';
+import { isPageLike, pageKey } from '../../facts/page/page-key.ts';
 import { ShapeSampler } from './shape-sampler.ts';
 
 /** Enough for most of a year's calendar or a short pagination, and few enough to leave room for other pages. */

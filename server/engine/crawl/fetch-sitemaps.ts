@@ -3,8 +3,7 @@ import { gunzip } from 'node:zlib';
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
 import { normaliseUrl } from './normalise-url.ts';
-import { readSitemap } from './read-sitemap.ts';
-import { sitemapFacts } from './sitemap-facts.ts';
+import { readSitemap, sitemapFacts } from './read-sitemap.ts';
 import type { SitemapFacts } from '../../facts/site-facts.ts';
 
 const MAX_FILES = 10;

@@ -2,7 +2,7 @@ import { pageKey } from '../../facts/page/page-key.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
 import { isGone } from '../../shared/is-gone.ts';
-import { addressOn } from './address-on.ts';
+import { addressOn } from './normalise-url.ts';
 
 /** For all requests together; pages that have not answered by then may still be there. */
 const TIMEOUT_MS = 20_000;

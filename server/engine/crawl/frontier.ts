@@ -1,12 +1,10 @@
 import { pageKey } from '../../facts/page/page-key.ts';
-import { addressOn } from './address-on.ts';
+import { addressOn, normaliseUrl, pageNames } from './normalise-url.ts';
+import type { VisitedPage } from './normalise-url.ts';
 import { AddressQueue } from './address-queue.ts';
 import type { NotVisited } from './address-queue.ts';
 import type { Discovery } from './discover.ts';
 import { Intake } from './intake.ts';
-import { normaliseUrl } from './normalise-url.ts';
-import { pageNames } from './page-names.ts';
-import type { VisitedPage } from './page-names.ts';
 
 /** A page to visit. `index` counts from 0 in the stable order of the crawl. */
 export interface FrontierPage {

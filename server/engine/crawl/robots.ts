@@ -3,7 +3,7 @@ import { retryAfterMs } from '../../shared/retry-after-ms.ts';
 import type { Egress, EgressResponse } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
 import type { RobotsFacts } from '../../facts/site-facts.ts';
-import { robotsFacts } from './robots-facts.ts';
+import { robotsFacts } from './probe-site.ts';
 import type { ScanLimitation } from '../../../shared/limitations/limitation.ts';
 import { createRobotsRules } from './robots-rules.ts';
 import type { RobotsRule } from './robots-rules.ts';

@@ -1,4 +1,4 @@
-import type { BackwardParts } from '../../facts/backward-parts.ts';
+import type { BackwardParts } from '../../facts/document-facts.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { readText } from './read-text.ts';

@@ -1,14 +1,13 @@
 import type { CDPSession } from 'puppeteer';
-import type { BoundaryFacts, FieldBoundary } from '../../facts/boundary-facts.ts';
+import type { BoundaryFacts, FieldBoundary } from '../../facts/document-facts.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
-import { contrastRatio } from './pixels/contrast-ratio.ts';
+import { contrastRatio, groupBoxes } from './pixels/box.ts';
 import type { Box } from './pixels/box.ts';
-import { groupBoxes } from './pixels/group-boxes.ts';
 import { measureBoundary } from './pixels/measure-boundary.ts';
 import { measureIcon } from './pixels/measure-icon.ts';
 import type { Picture } from './pixels/read-png.ts';
-import { takePicture } from './pixels/take-picture.ts';
+import { takePicture } from './pixels/capture.ts';
 import { pageScript } from '../page-script.ts';
 
 /** Parts of the page of which pictures are taken. */

@@ -1,15 +1,14 @@
 import type { CDPSession } from 'puppeteer';
 import type { RequestFacts } from '../../facts/request-facts.ts';
-import type { TextContrast } from '../../facts/text-contrast.ts';
+import type { TextContrast } from '../../facts/style-facts.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { measureContrast } from './pixels/measure-contrast.ts';
 import type { DrawnText } from './pixels/measure-contrast.ts';
 import type { Picture } from './pixels/read-png.ts';
-import { areaOf } from './pixels/box.ts';
+import { areaOf, groupBoxes } from './pixels/box.ts';
 import type { Box } from './pixels/box.ts';
-import { groupBoxes } from './pixels/group-boxes.ts';
-import { takePicture } from './pixels/take-picture.ts';
+import { takePicture } from './pixels/capture.ts';
 import type { AxeIssue } from '../../facts/reported-page.ts';
 import { pageScript } from '../page-script.ts';
 

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer';
-import type { FragmentFacts } from '../../facts/fragment-facts.ts';
+import type { FragmentFacts } from '../../facts/document-facts.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { hearsAddress, hearsClicks, releaseListeners } from './trial/event-listeners.ts';

@@ -1,4 +1,4 @@
-import type { LoadingFacts } from '../../facts/loading-facts.ts';
+import type { LoadingFacts } from '../../facts/request-facts.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
 import { readText } from './read-text.ts';
 import { pageScript } from '../page-script.ts';

@@ -1,4 +1,4 @@
-import type { TextStyle } from '../../facts/text-style.ts';
+import type { TextStyle } from '../../facts/style-facts.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import { readText } from './read-text.ts';

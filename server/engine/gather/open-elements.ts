@@ -1,4 +1,4 @@
-import type { MarkupError } from '../../facts/markup-facts.ts';
+import type { MarkupError } from '../../facts/document-facts.ts';
 
 /** An error with the place of its tag. */
 type FoundError = Omit<MarkupError, 'text' | 'line'> & { at: number };

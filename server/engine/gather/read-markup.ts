@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
-import type { MarkupFacts, RepeatedAttribute } from '../../facts/markup-facts.ts';
+import type { MarkupFacts, RepeatedAttribute } from '../../facts/document-facts.ts';
 import { createTimeSlices } from '../../shared/time-slices.ts';
 import { OpenElements } from './open-elements.ts';
 

@@ -3,7 +3,7 @@
  * which a part is shown before one that comes earlier in the code, and how their parts are laid out.
  */
 import { boxOf, reader } from './dom/elements.ts';
-import type { BackwardParts } from '../../facts/backward-parts.ts';
+import type { BackwardParts } from '../../facts/document-facts.ts';
 
 declare global {
   var takeBackwardParts: () => string;

@@ -5,7 +5,7 @@
 import { all, reader } from './dom/elements.ts';
 import { indexOf } from './dom/snapshot.ts';
 import { isVisible } from './dom/visible.ts';
-import type { GeneratedText } from '../../facts/generated-text.ts';
+import type { GeneratedText } from '../../facts/document-facts.ts';
 
 declare global {
   var takeGeneratedTexts: () => string;

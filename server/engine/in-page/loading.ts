@@ -4,9 +4,9 @@
  */
 import { all, reader } from './dom/elements.ts';
 import { indexOf } from './dom/snapshot.ts';
-import type { Homeless } from './loading/push.ts';
 import { measurePush } from './loading/push.ts';
-import type { LoadingFacts, ShownImage, UsedFont } from '../../facts/loading-facts.ts';
+import type { Homeless } from './loading/push.ts';
+import type { LoadingFacts, ShownImage, UsedFont } from '../../facts/request-facts.ts';
 
 declare global {
   var takeLoading: () => string;

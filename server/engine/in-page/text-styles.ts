@@ -2,7 +2,7 @@
  * Runs in the world in which the snapshot was taken, and adds a function there that returns as JSON text how text is
  * shown: each style once, with the indexes of the elements that directly hold text in it.
  */
-import type { TextStyle } from '../../facts/text-style.ts';
+import type { TextStyle } from '../../facts/style-facts.ts';
 
 declare global {
   var takeTextStyles: () => string;

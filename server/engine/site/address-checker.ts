@@ -5,7 +5,7 @@ import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts
 import { externalLinks } from '../../rules/read/addresses/external-links.ts';
 import { MAX_EXTERNAL_LINKS } from '../../rules/read/addresses/max-external-links.ts';
 import { hasName } from '../../rules/read/addresses/has-name.ts';
-import { ownDownloads } from '../crawl/own-downloads.ts';
+import { ownDownloads } from '../crawl/normalise-url.ts';
 import { isForFile } from '../../rules/read/addresses/summarise-addresses.ts';
 import { ownFiles } from '../../rules/read/addresses/own-files.ts';
 import { namedVersions } from '../../rules/read/addresses/named-versions.ts';

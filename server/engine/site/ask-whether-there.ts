@@ -3,7 +3,6 @@ import { fetchFollowing } from '../../egress/fetch-following.ts';
 import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts';
 import { isBrokenStatus } from '../../rules/read/addresses/is-broken-status.ts';
 import { isGone } from '../../shared/is-gone.ts';
-import { isSameWithHttps } from './is-same-with-https.ts';
 
 /** How an address is asked for. */
 interface About {
@@ -51,4 +50,29 @@ async function request(
 
 function isThere(answer: AddressAnswer | null): boolean {
   return answer === 'same with https' || answer === 'page' || (typeof answer === 'number' && answer < 400);
+}
+
+/**
+ * Whether an address without encryption has led to the same address with it: the same path and query, but for a slash at
+ * the end of the path, on the same host, but for `www.`
+ */
+export function isSameWithHttps(asked: string, final: string): boolean {
+  const from = URL.parse(asked);
+  const to = URL.parse(final);
+  if (from?.protocol !== 'http:' || to?.protocol !== 'https:' || from.port !== '' || to.port !== '')
+    return false;
+  return placeOf(from) === placeOf(to);
+}
+
+function placeOf({ hostname, pathname, search }: URL): string {
+  return `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`;
+}
+
+/** Whether two addresses have the same host, with or without `www.`; their ports may differ. */
+export function isSameHost(one: string, other: string): boolean {
+  return hostOf(one) === hostOf(other);
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '');
 }

@@ -1,6 +1,5 @@
-import type { ElementPicture } from '../../facts/element-picture.ts';
+import type { ElementPicture, PictureOrder } from '../../facts/element-picture.ts';
 import type { SnapshotNode, Violation } from '../../facts/judged-page.ts';
-import type { PictureOrder } from '../../facts/picture-problem.ts';
 import type { ReportedPage } from '../../facts/reported-page.ts';
 import { severityRank } from '../../../shared/severity.ts';
 import type { EngineRequest } from '../engine.ts';

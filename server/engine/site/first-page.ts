@@ -1,6 +1,6 @@
 import type { JudgedPage } from '../../facts/judged-page.ts';
 import { isGone } from '../../shared/is-gone.ts';
-import { isPageLike } from '../../facts/page/is-page-like.ts';
+import { isPageLike } from '../../facts/page/page-key.ts';
 import { normaliseUrl } from '../crawl/normalise-url.ts';
 
 /** One that is missing is a finding; if more and most are, the whole site is somewhere else. */

@@ -1,13 +1,25 @@
-import type { Unlisted } from '../../facts/judged-page.ts';
-import { isInScope } from '../../facts/page/is-in-scope.ts';
+import type { RunnerFacts, Unlisted } from '../../facts/judged-page.ts';
+import { isInScope } from '../../facts/page/page-key.ts';
 import type { EngineOutcome } from '../engine.ts';
 import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
 import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts';
 import { isKnownRule } from '../../rules/is-known-rule.ts';
 import { missingFromFirstPage } from './first-page.ts';
-import { describeRunners } from './runner-facts.ts';
-import type { ScanContext } from './scan-context.ts';
+import type { ScanContext } from './engine-settings.ts';
 import { visitPages } from './visit-pages.ts';
+import htmlcs from '@pa11y/html_codesniffer/package.json' with { type: 'json' };
+import axe from 'axe-core/package.json' with { type: 'json' };
+import { CHANGE_RULES, LINK_RULES, PAGE_RULES, SITE_RULES } from '../../rules/own-rules.gen.ts';
+import { RULES } from '../../rules/registry.ts';
+
+/** To be increased when the definition of a broken link changes; as PAGE_RULES_VERSION. */
+const CRAWL_VERSION = '2';
+
+/**
+ * To be increased when a rule of our own finds something else on the same page: a comparison then does not take for a
+ * change of the site what may be a change of the rule.
+ */
+const PAGE_RULES_VERSION = '14';
 
 /**
  * Scans a site: visits its pages, then notes the limitations of the result.
@@ -164,4 +176,25 @@ async function noteUnlinked({ site, tally, deadline, request }: ScanContext): Pr
   const remainingMs = deadline.untilMs - performance.now();
   const unlinked = await site.findUnlinked(tally.addresses(), remainingMs, request.signal);
   for (const url of unlinked) tally.found(url, site.allows(url) ? 'page-limit' : 'robots-txt');
+}
+
+/**
+ * The runners of a scan with what a comparison needs to know about them.
+ * @param axeRules rules that axe ran; HTML_CodeSniffer can't list its own
+ */
+export function describeRunners(axeRules: Set<string>): RunnerFacts[] {
+  return [
+    { name: 'axe', version: axe.version, rules: [...axeRules].sort() },
+    { name: 'htmlcs', version: htmlcs.version, rules: [] },
+    { name: 'crawl', version: CRAWL_VERSION, rules: LINK_RULES.map(({ meta }) => meta.name) },
+    {
+      name: 'sitedelta',
+      version: PAGE_RULES_VERSION,
+      rules: [
+        ...new Set([...SITE_RULES, ...CHANGE_RULES, ...PAGE_RULES].map(({ meta }) => meta.name)),
+        // Those of axe that are decided by pixels where axe could not.
+        ...RULES.filter(({ contrast }) => contrast !== undefined).map(({ name }) => name),
+      ],
+    },
+  ];
 }

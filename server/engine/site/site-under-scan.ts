@@ -14,8 +14,8 @@ import type { DeploymentWatch } from '../crawl/watch-deployment.ts';
 import { namedHosts } from '../../../shared/limitations/limitation.ts';
 import type { ScanLimitation } from '../../../shared/limitations/limitation.ts';
 import type { VisitPermit } from '../engine.ts';
-import { isSameHost } from './is-same-host.ts';
-import type { Hosts, HostTurns } from './host-turns.ts';
+import { isSameHost } from './ask-whether-there.ts';
+import type { HostTurns, Hosts } from './host-turns.ts';
 
 /** Everything that the scan of a site needs. */
 export interface SiteOptions {

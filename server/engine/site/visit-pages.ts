@@ -1,20 +1,29 @@
 import { abortable } from '../../shared/abortable.ts';
 import { isGone } from '../../shared/is-gone.ts';
 import { inPhase } from '../../shared/phase.ts';
-import { pageKey } from '../../facts/page/page-key.ts';
-import { isInScope } from '../../facts/page/is-in-scope.ts';
+import { isInScope, pageKey } from '../../facts/page/page-key.ts';
 import type { FrontierPage } from '../crawl/frontier.ts';
 import { failureOfStatus } from '../visit/document-failure.ts';
 import { PageFailure } from '../visit/page-failure.ts';
-import type { VisitListener } from '../visit/visit-listener.ts';
+import { visitedPage } from '../visit/visit-settings.ts';
+import type { VisitListener } from '../visit/visit-settings.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
 import { visitWithRetries } from '../visit/visit-with-retries.ts';
 import type { RetryContext } from '../visit/visit-with-retries.ts';
-import { visitedPage } from '../visit/visited-page.ts';
 import { chooseElements } from './choose-elements.ts';
-import { createInOrder } from './in-order.ts';
 import { reportedPage } from './reported-page.ts';
-import type { ScanContext } from './scan-context.ts';
+import type { ScanContext } from './engine-settings.ts';
+
+/** Hands over values in the order of their indexes, which may differ from the order of the calls. */
+interface InOrder<T> {
+  /**
+   * Hands over the value once all values before it are handed over, and then those that wait for it.
+   * @throws what handing over threw, for this value or an earlier one
+   */
+  put(index: number, value: T): Promise<void>;
+  /** Waits until nothing is being handed over. @throws what handing over threw */
+  settled(): Promise<void>;
+}
 
 /** The outcome of a visit to a page. */
 type PageVisit = { page: FrontierPage } & ({ gathered: GatheredPage } | { failure: PageFailure });
@@ -229,4 +238,31 @@ function reportProgress({ request, frontier, tally }: ScanContext): void {
     pagesDone: tally.donePages,
     ...(currentPage !== undefined && { currentPage }),
   });
+}
+
+/**
+ * Makes a queue that begins at index 0.
+ * @param handOver called with one value after the other; not called again after it threw
+ */
+export function createInOrder<T extends object>(handOver: (value: T) => Promise<void>): InOrder<T> {
+  const waiting = new Map<number, T>();
+  let next = 0;
+  let last: Promise<void> = Promise.resolve();
+
+  async function handOverNext(): Promise<void> {
+    for (let value = waiting.get(next); value !== undefined; value = waiting.get(next)) {
+      waiting.delete(next);
+      next += 1;
+      await handOver(value);
+    }
+  }
+
+  return {
+    put(index, value) {
+      waiting.set(index, value);
+      last = last.then(handOverNext);
+      return last;
+    },
+    settled: () => last,
+  };
 }

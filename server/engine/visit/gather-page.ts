@@ -4,8 +4,8 @@ import type { ElementPicture } from '../../facts/element-picture.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
 import { openDocuments } from '../gather/open-documents.ts';
-import type { FormsKept } from '../gather/trial/try-actions.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
+import type { FormsKept } from '../gather/trial/try-actions.ts';
 import type { PageOverlays } from '../gather/overlays/page-overlays.ts';
 import type { VisitFacts } from '../../facts/visit-facts.ts';
 import type { RunnerIssues } from '../../facts/reported-page.ts';
@@ -13,8 +13,7 @@ import { judgeStates } from './judge-states.ts';
 import type { LoadedDocument, Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
 import type { VisitEnd } from './visit-end.ts';
-import type { VisitListener } from './visit-listener.ts';
-import type { VisitSettings } from './visit-settings.ts';
+import type { VisitListener, VisitSettings } from './visit-settings.ts';
 
 /** What was gathered on a page. */
 export interface GatheredPage {

@@ -14,9 +14,18 @@ import { readDocument } from '../gather/read-document.ts';
 import { readMarkup } from '../gather/read-markup.ts';
 import { noIssues, runRunner } from '../gather/run-runner.ts';
 import type { RunnerIssues } from '../../facts/reported-page.ts';
-import { gatherFact } from './gather-fact.ts';
 import type { PageTab } from './gather-page.ts';
 import type { LoadedDocument } from './navigator.ts';
+import { kindOfError } from '../gather/page-exception.ts';
+import type { IsolatedWorld } from '../gather/isolated-world.ts';
+
+/** Where a fact is gathered. */
+interface FactSource {
+  /** A world in the page's own document. */
+  world: IsolatedWorld;
+  /** Gets a line for the log about each fact that could not be had. */
+  breaks: string[];
+}
 
 /** A page as it was judged at one moment. */
 export interface JudgedState {
@@ -141,4 +150,33 @@ async function gatherFacts(
       source === null ? null : inPhase('read source', () => readMarkup(source)),
     ),
   };
+}
+
+/**
+ * Gathers one fact about a page. If something in the page breaks the gatherer, only this fact is missing, and the rules
+ * that need it don't judge the page.
+ * @returns null if the gatherer failed although the page is still there
+ * @throws the gatherer's error when the page is gone
+ */
+export async function gatherFact<T>(
+  name: keyof VisitFacts,
+  { world, breaks }: FactSource,
+  gather: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await gather();
+  } catch (error) {
+    if (!(await answers(world))) throw error;
+    breaks.push(`${name}: ${kindOfError(error)}`);
+    return null;
+  }
+}
+
+/** Whether the document is still there: a page that has crashed or moved on takes its worlds along. */
+async function answers(world: IsolatedWorld): Promise<boolean> {
+  try {
+    return (await world.evaluate('true')) === true;
+  } catch {
+    return false;
+  }
 }

@@ -7,20 +7,19 @@ import { openIsolatedWorld } from '../gather/isolated-world.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
 import type { RunnerName } from '../gather/run-pa11y.ts';
 import { WATCH_PLANS } from '../gather/trial/rest.ts';
-import { KnownAnswers } from './known-answers.ts';
+import { KnownAnswers } from './visit-settings.ts';
+import type { Chance } from './visit-settings.ts';
 import { PageFailure } from './page-failure.ts';
 import { skewChance } from './skew-chance.ts';
 import { TabDocuments } from './tab-documents.ts';
 import type { CommittedDocument, DocumentResponse } from './tab-documents.ts';
-import type { Header, SetCookie } from '../../facts/visit-facts.ts';
-import { settleDocument, WATCH_PAGE } from '../waiting/settle-document.ts';
+import type { Header, ScriptError, SetCookie } from '../../facts/visit-facts.ts';
+import { WATCH_PAGE, settleDocument } from '../waiting/settle-document.ts';
+import type { SettledDocument } from '../waiting/settle-document.ts';
 import { readClosedRoots } from '../waiting/read-closed-roots.ts';
-import { readErrors, WATCH_ERRORS } from '../waiting/read-errors.ts';
+import { WATCH_ERRORS, readErrors } from '../waiting/read-errors.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { RequestFacts } from '../../facts/request-facts.ts';
-import type { ScriptError } from '../../facts/script-error.ts';
-import type { SettledDocument } from '../waiting/settle-document.ts';
-import type { Chance } from './visit-settings.ts';
 
 /** A document that was loaded and has come to rest. */
 export interface LoadedDocument {

@@ -6,23 +6,30 @@ import type { Proxy } from '../../egress/proxy.ts';
 import { signIn } from '../../egress/sign-in.ts';
 import { kindOfError } from '../gather/page-exception.ts';
 import type { RunnerName } from '../gather/run-pa11y.ts';
-import { stuckTabs } from '../gather/pixels/stuck-tabs.ts';
+import { stuckTabs } from '../gather/pixels/capture.ts';
 import { guardTab } from '../browser/guard-tab.ts';
 import { inPhase } from '../../shared/phase.ts';
 import type { ElementPicture } from '../../facts/element-picture.ts';
 import { gatherPage } from './gather-page.ts';
 import type { GatheredPage, OpenPage } from './gather-page.ts';
-import type { KnownAnswers } from './known-answers.ts';
+import type { KnownAnswers, VisitListener, VisitSettings } from './visit-settings.ts';
 import { Navigator } from './navigator.ts';
-import { isTooLarge } from './is-too-large.ts';
 import { PageFailure } from './page-failure.ts';
 import { takePictures } from './take-pictures.ts';
 import { tryPage } from './try-page.ts';
 import type { JudgedTab, Trial } from './try-page.ts';
 import { watchVisit } from './visit-end.ts';
 import type { VisitEnd } from './visit-end.ts';
-import type { VisitSettings } from './visit-settings.ts';
-import type { VisitListener } from './visit-listener.ts';
+import { within } from '../../shared/within.ts';
+
+/** Heaps of a tab that is closed when memory is short: small pages leave 20 to 50 MB, of which the next page needs most. */
+const LARGE_BYTES = 60 * 1024 ** 2;
+
+/** With so much of the browser's memory used, any tab is closed: heaps are not all that a page holds. */
+const HIGH_PRESSURE = 1.5;
+
+/** The answer takes a millisecond. */
+const ANSWER_TIMEOUT_MS = 500;
 
 /** A tab that visits one page after another. */
 export interface PageWorker {
@@ -199,4 +206,20 @@ async function isSelector(cdp: CDPSession, text: string): Promise<boolean> {
   const expression = `document.querySelector(${JSON.stringify(text)})`;
   const { exceptionDetails } = await cdp.send('Runtime.evaluate', { expression });
   return exceptionDetails === undefined;
+}
+
+/**
+ * Whether a tab holds too much to be kept for its next page. Closing each tab when memory is short would only cost time:
+ * most hold little, and the next one soon holds the same. Never rejects.
+ * @param pressure see PooledContext.memoryPressure
+ */
+export async function isTooLarge(cdp: CDPSession, pressure: number): Promise<boolean> {
+  if (pressure <= 1) return false;
+  if (pressure > HIGH_PRESSURE) return true;
+  const asked = cdp.send('Runtime.getHeapUsage').catch(() => null);
+  const heaps = await within(asked, ANSWER_TIMEOUT_MS);
+  if (heaps === null) return true;
+  const { totalSize, embedderHeapUsedSize, backingStorageSize } = heaps;
+  // An older browser may not tell all of them.
+  return !(totalSize + embedderHeapUsedSize + backingStorageSize <= LARGE_BYTES);
 }

@@ -2,10 +2,12 @@ import type { CDPSession, Protocol } from 'puppeteer';
 import { EGRESS_HEADER } from '../../egress/answer.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { EndlessRedirects } from '../../../shared/limitations/page-failure-reason.ts';
-import type { RequestFacts, RequestFailure, RequestType } from '../../facts/request-facts.ts';
+import type { AnswerHeaders, RequestFacts, RequestFailure, RequestType } from '../../facts/request-facts.ts';
 import { cutText } from '../../shared/cut-text.ts';
-import type { KnownAnswers } from './known-answers.ts';
-import { readAnswerHeaders } from './read-answer-headers.ts';
+import type { KnownAnswers } from './visit-settings.ts';
+
+/** Characters of a value. */
+const MAX_VALUE = 200;
 
 /** Requests of one document; a page with more is one of which not all is known. */
 const MAX_REQUESTS = 1_000;
@@ -193,4 +195,21 @@ function kindOfRedirects(addresses: readonly string[]): EndlessRedirects {
 
 function isType(type: string): type is RequestType {
   return TYPES.has(type);
+}
+
+/** What the headers of an answer say of how it was sent and kept. */
+function readAnswerHeaders(headers: Protocol.Network.Headers): AnswerHeaders {
+  const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const word = (name: string): string =>
+    cutText(values.get(name) ?? '', MAX_VALUE)
+      .trim()
+      .toLowerCase();
+  const length = word('content-length');
+  return {
+    encoding: word('content-encoding'),
+    cacheControl: word('cache-control').replaceAll('\n', ', '),
+    hasExpiry: word('expires') !== '',
+    hasValidator: word('etag') !== '' || word('last-modified') !== '',
+    length: /^\d{1,15}$/.test(length) ? Number(length) : null,
+  };
 }

@@ -5,11 +5,31 @@ import { watchNetwork } from '../waiting/network-activity.ts';
 import type { NetworkActivity } from '../waiting/network-activity.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { Header, SetCookie } from '../../facts/visit-facts.ts';
-import type { KnownAnswers } from './known-answers.ts';
+import type { KnownAnswers } from './visit-settings.ts';
 import { readCookies } from './read-cookies.ts';
-import { readHeaders } from './read-headers.ts';
-import { watchOwnResources } from './watch-own-resources.ts';
-import type { OwnResources } from './watch-own-resources.ts';
+import { cutText } from '../../shared/cut-text.ts';
+
+/** Addresses that are kept of a document, and characters of each; longer ones are not kept. */
+const MAX_ADDRESSES = 500;
+
+const MAX_ADDRESS = 2_048;
+
+const KINDS = new Set<Protocol.Network.ResourceType | undefined>(['Script', 'Stylesheet']);
+
+/** The scripts and style sheets that the markup of a document asks for itself, by its loader id. */
+interface OwnResources {
+  /** Sorted, because they come in another order each time. */
+  of(loaderId: string): string[];
+  forget(): void;
+}
+
+/** Headers that are kept of an answer, and characters of each. */
+const MAX_HEADERS = 200;
+
+const MAX_HEADER = 16_000;
+
+/** Values of cookies are secrets, and the date is another one in each visit. */
+const LEFT_OUT = new Set(['set-cookie', 'date']);
 
 /** Characters of a source; of a longer one nothing is kept. */
 const MAX_SOURCE = 2_000_000;
@@ -153,4 +173,34 @@ function readResponse({ url, status, mimeType, headers }: Protocol.Network.Respo
     retryAfterMs: retryAfterMs(header('retry-after'), Date.now()),
     headers: readHeaders(headers),
   };
+}
+
+/**
+ * Notes which scripts and style sheets the parser of a tab's own document asks for, as opposed to those that a script
+ * has added, which differ from visit to visit. The Network domain of the tab must be enabled.
+ */
+function watchOwnResources(cdp: CDPSession, mainFrameId: string): OwnResources {
+  const byLoader = new Map<string, Set<string>>();
+  cdp.on('Network.requestWillBeSent', ({ type, frameId, loaderId, initiator, request }) => {
+    if (!KINDS.has(type) || frameId !== mainFrameId || initiator.type !== 'parser') return;
+    const addresses = byLoader.get(loaderId) ?? new Set();
+    byLoader.set(loaderId, addresses);
+    const { url } = request;
+    if (addresses.size < MAX_ADDRESSES && url.length <= MAX_ADDRESS) addresses.add(url);
+  });
+  return {
+    of: (loaderId) => [...(byLoader.get(loaderId) ?? [])].sort(),
+    forget: () => byLoader.clear(),
+  };
+}
+
+/**
+ * The headers of an answer, without cookies and date. The browser joins the values of a header that
+ * came several times by line ends.
+ */
+export function readHeaders(headers: Protocol.Network.Headers): Header[] {
+  const read = Object.entries(headers).flatMap(([name, values]) =>
+    values.split('\n').map((value): Header => [name.toLowerCase(), cutText(value.trim(), MAX_HEADER)]),
+  );
+  return read.filter(([name]) => !LEFT_OUT.has(name)).slice(0, MAX_HEADERS);
 }

@@ -5,7 +5,7 @@ import { within } from '../../shared/within.ts';
 import { gatherPictures } from '../gather/gather-pictures.ts';
 import type { OpenPage } from './gather-page.ts';
 import type { VisitEnd } from './visit-end.ts';
-import type { VisitListener } from './visit-listener.ts';
+import type { VisitListener } from './visit-settings.ts';
 
 /** Parts of the time that the page has taken so far, in which pictures are begun. */
 const SHARE = 0.08;

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer';
 import type { ActionFacts } from '../../facts/action-facts.ts';
 import type { InteractionFacts } from '../../facts/interaction-facts.ts';
-import type { LayoutFacts } from '../../facts/layout-facts.ts';
+import type { LayoutFacts } from '../../facts/style-facts.ts';
 import type { Proxy } from '../../egress/proxy.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';

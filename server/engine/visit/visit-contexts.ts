@@ -2,7 +2,7 @@ import type { BrowserPool } from '../browser/browser-pool.ts';
 import type { PooledContext, SiteCookie } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { Proxy } from '../../egress/proxy.ts';
-import { KnownAnswers } from './known-answers.ts';
+import { KnownAnswers } from './visit-settings.ts';
 import type { PageWorker } from './page-worker.ts';
 
 /** A browser context of a scan. */

@@ -4,13 +4,12 @@ import type { Egress } from '../../egress/egress.ts';
 import type { Log } from '../../ops/log/log.ts';
 import { PageFailure } from './page-failure.ts';
 import { openPageWorker } from './page-worker.ts';
-import type { GatheredPage } from './gather-page.ts';
 import type { PageWorker } from './page-worker.ts';
+import type { GatheredPage } from './gather-page.ts';
 import { VisitContexts } from './visit-contexts.ts';
 import type { VisitContext } from './visit-contexts.ts';
-import type { VisitListener } from './visit-listener.ts';
 import { DEFAULT_VISIT } from './visit-settings.ts';
-import type { VisitSettings } from './visit-settings.ts';
+import type { VisitListener, VisitSettings } from './visit-settings.ts';
 import { within } from '../../shared/within.ts';
 
 /** Contexts in which a visit asks for a tab: the first may be broken, or have ended with its browser. */

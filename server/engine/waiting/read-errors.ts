@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer';
-import type { ScriptError } from '../../facts/script-error.ts';
+import type { ScriptError } from '../../facts/visit-facts.ts';
 import { pageScript } from '../page-script.ts';
 
 /** To be evaluated in every new document before its own scripts. */

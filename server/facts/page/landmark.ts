@@ -1,6 +1,22 @@
 import type { PageTree } from './page-tree.ts';
 import { normaliseText } from './normalise.ts';
 
+const EVERYWHERE_TAGS = new Map([
+  ['nav', 'navigation'],
+  ['main', 'main'],
+  ['aside', 'complementary'],
+]);
+
+/** Landmarks only outside of sections, articles and other landmarks. */
+const PAGE_LANDMARK_TAGS = new Map([
+  ['header', 'banner'],
+  ['footer', 'contentinfo'],
+]);
+
+const SECTION = /^(?:article|aside|main|nav|section)$/;
+
+const PAGE_LANDMARK_ROLE = /^(?:navigation|main|banner|contentinfo|complementary|search|form|region)$/;
+
 const LANDMARK_TAGS = new Map([
   ['nav', 'navigation'],
   ['main', 'main'],
@@ -25,4 +41,35 @@ export function landmarkOf(tree: PageTree, index: number): string {
     }
   }
   return '';
+}
+
+/**
+ * The roles of the landmarks before and after each node of a page, in document order, such as `navigation contentinfo`.
+ * What is between two landmarks and in none of them lacks one wrapper. Linear in the page.
+ */
+export function landmarkGaps(tree: PageTree): (node: number) => string {
+  const { nodes } = tree;
+  const roles: string[] = [];
+  const before: string[] = [];
+  const after: string[] = [];
+  const isInSection = new Uint8Array(nodes.length);
+  for (let last = '', at = 0; at < nodes.length; at++) {
+    before[at] = last;
+    const parent = tree.parent(at);
+    const isInside = (isInSection[parent] ?? 0) === 1;
+    const { tag = '', attributes = {} } = nodes[at] ?? {};
+    isInSection[at] = Number(isInside || SECTION.test(tag));
+    roles[at] = roleOf(tag, attributes['role'] ?? '', isInside);
+    last = roles[at] || last;
+  }
+  for (let next = '', at = nodes.length - 1; at >= 0; at--) {
+    after[at] = next;
+    next = roles[at] || next;
+  }
+  return (node) => `${before[node] ?? ''} ${after[node] ?? ''}`;
+}
+
+function roleOf(tag: string, role: string, isInSection: boolean): string {
+  if (role !== '') return PAGE_LANDMARK_ROLE.test(role) ? role : '';
+  return EVERYWHERE_TAGS.get(tag) ?? (isInSection ? undefined : PAGE_LANDMARK_TAGS.get(tag)) ?? '';
 }

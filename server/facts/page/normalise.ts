@@ -1,5 +1,26 @@
-import { isGeneratedToken } from './generated-token.ts';
-import { withoutBuildHash } from './without-build-hash.ts';
+const END = String.raw`((?:\.(?:chunk|bundle|min))?\.[a-z0-9]{2,5})$`;
+
+/** `app.3f9a2b1c.js`, `logo-4be1a7f09c.png`: webpack and others. */
+const TOKEN = new RegExp(String.raw`[.-](\w{6,32})${END}`, 'i');
+
+/** `index-C9x_k2Lq.js`: Vite, eight characters of base64url. */
+const RANDOM = new RegExp(String.raw`[.-]([\w-]{8})${END}`, 'i');
+
+/** `d41d8cd98f00b204e980.js`: of an image this is the name of its content, and another name is another image. */
+const WHOLE = /\/([\w-]{8,40})(\.(?:m?js|css))$/i;
+
+const SCRIPT_OR_STYLE = /\.(?:m?js|css)$/i;
+
+/** Folders into which tools build. */
+const BUILT = /\/(?:_next\/static|_nuxt|_astro|_app\/immutable|assets)\//;
+
+/** The number of a build as the name of a folder: Next.js. */
+const BUILD_FOLDER = /(\/_next\/static\/)[\w-]{8,}\/(?=_\w+Manifest\.js$)/;
+
+const WORDS = /^[A-Z]?[a-z]+(?:[A-Z][a-z]+)*\d{0,4}$/;
+
+/** An address or path at whose end there is a file. */
+const FILE = /[\w/.:~-]{1,300}\.(?:m?js|css|json|wasm|png|jpe?g|webp|avif|svg|woff2?)\b/gi;
 
 /**
  * What is dropped from the words by which an element is known, because it changes without the element
@@ -114,4 +135,60 @@ export function normaliseAttributes(attributes: Record<string, string>): Record<
     kept.push([name.toLowerCase(), kind.slice(0, MAX_VALUE_LENGTH)]);
   }
   return Object.fromEntries(kept);
+}
+
+/**
+ * Whether a word looks as if a tool had made it (a hash, a random id) rather than a person. Such words
+ * change with every build and must not be part of an identity. Words of four letters and less, plain
+ * words, and words that end in a small number (`col-12`, `heading2`) are a person's.
+ */
+export function isGeneratedToken(token: string): boolean {
+  if (token.length < 5) return false;
+  if (/[0-9a-f]{8}-[0-9a-f]{4}-/i.test(token)) return true;
+  if (/^[0-9a-f]{6,}$/i.test(token) && /\d/.test(token)) return true;
+  if (/^[a-z0-9]{5,24}$/i.test(token) && /\d/.test(token) && /[a-z]/i.test(token)) {
+    return !/^[a-z]+\d{1,4}$/i.test(token) && !/^\d{1,4}[a-z]{1,3}$/i.test(token);
+  }
+  if (/^[a-z]{6,10}$/i.test(token)) {
+    return /[a-z][A-Z][a-z][A-Z]/.test(token) || !/[aeiouy]/i.test(token);
+  }
+  return false;
+}
+
+/** The path of a file without what build tools write into it, which changes with every build. */
+export function withoutBuildHash(path: string): string {
+  return path
+    .replace(BUILD_FOLDER, '$1')
+    .replace(RANDOM, (whole, hash: string, end: string) => (isRandom(hash, path) ? end : whole))
+    .replace(TOKEN, (whole, hash: string, end: string) => (isGeneratedToken(hash) ? end : whole))
+    .replace(WHOLE, (whole, hash: string, end: string) => (isWholeHash(hash, path) ? `/${end}` : whole));
+}
+
+function isRandom(hash: string, path: string): boolean {
+  if (!/[A-Z]/.test(hash)) return false;
+  const isScript = SCRIPT_OR_STYLE.test(path);
+  // A hash may look like words there, and scripts of tools have no such names.
+  if (isScript && BUILT.test(path)) return true;
+  return /[a-z]/.test(hash) && !WORDS.test(hash) && (isScript || /[\d_-]/.test(hash));
+}
+
+function isWholeHash(hash: string, path: string): boolean {
+  if (/^(?=.*\d)[\da-f]+$/i.test(hash)) return true;
+  return hash.length === 8 && /\/_nuxt\//.test(path) && isRandom(hash, path);
+}
+
+/**
+ * A message or path without what changes from visit to visit: numbers (lines, columns, ports, counters), generated words
+ * (hashes, ids), and the queries of addresses in it.
+ */
+export function maskVolatile(text: string): string {
+  return text
+    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, '#')
+    .replace(/\?[^\s"'`)<>]*/g, (query, at: number) => (/[\w/]/.test(text[at - 1] ?? '') ? '' : query))
+    .replace(FILE, withoutBuildHash)
+    .replace(/[A-Za-z0-9_]{5,}/g, (word) => (isGeneratedToken(word) ? '#' : word))
+    .replace(/0x[\da-f]+|\d+(?:[.,:]\d+)*/gi, '#')
+    .replace(/#(?:[-.:#]+#)+/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

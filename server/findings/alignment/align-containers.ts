@@ -1,6 +1,6 @@
 import { lowerBound } from '../../shared/lower-bound.ts';
-import { parentsOf } from './parents-of.ts';
-import { BY_SHAPE, link, SURE, unlink, type PageAlignment } from './page-alignment.ts';
+import { BY_SHAPE, SURE, link, parentsOf, unlink } from './page-alignment.ts';
+import type { PageAlignment } from './page-alignment.ts';
 import { elementCount, isTelling, shapeAt, sizeAt } from '../describe/element-hashes.ts';
 
 /** Two containers count as the same one if they share at least this part of their telling elements. */

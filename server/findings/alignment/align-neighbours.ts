@@ -1,6 +1,6 @@
 import { elementCount, isTelling, shapeAt, signatureAt, sizeAt } from '../describe/element-hashes.ts';
-import { BY_SHAPE, link, SURE, type PageAlignment } from './page-alignment.ts';
-import { parentsOf } from './parents-of.ts';
+import { BY_SHAPE, SURE, link, parentsOf } from './page-alignment.ts';
+import type { PageAlignment } from './page-alignment.ts';
 
 /** Two pages that are being aligned. */
 interface Pages {

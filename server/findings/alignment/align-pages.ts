@@ -1,9 +1,9 @@
 import { alignContainers } from './align-containers.ts';
 import { alignNeighbours } from './align-neighbours.ts';
-import { wordAt } from './element-word.ts';
+import { BY_SHAPE, SURE, link, wordAt } from './page-alignment.ts';
+import type { Gap, PageAlignment } from './page-alignment.ts';
 import { findAnchors } from './find-anchors.ts';
 import { elementCount, isTelling, shapeAt, signatureAt } from '../describe/element-hashes.ts';
-import { BY_SHAPE, link, SURE, type Gap, type PageAlignment } from './page-alignment.ts';
 
 /** A gap with more cells (rows times columns) than this is too large for the quadratic method. */
 const MAX_GAP_CELLS = 160_000;

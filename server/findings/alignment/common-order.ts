@@ -1,5 +1,5 @@
 import { elementCount } from '../describe/element-hashes.ts';
-import { wordAt } from './element-word.ts';
+import { wordAt } from './page-alignment.ts';
 
 /** The weight of each pair in a run; more than its equal neighbours can add. */
 const RUN_WEIGHT = 8;

@@ -1,6 +1,6 @@
 import { isTelling, shapeAt, sizeAt } from '../describe/element-hashes.ts';
 import { commonOrder } from './common-order.ts';
-import { wordAt } from './element-word.ts';
+import { wordAt } from './page-alignment.ts';
 import type { Gap } from './page-alignment.ts';
 
 /** Accidental anchors that are looked for in one part. */

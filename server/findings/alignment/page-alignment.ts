@@ -1,3 +1,5 @@
+import { elementCount, isTelling, shapeAt, signatureAt, sizeAt } from '../describe/element-hashes.ts';
+
 /** Which elements of two pages, left and right, correspond. */
 export interface PageAlignment {
   /** By left element: its counterpart on the right page, or -1. */
@@ -36,4 +38,22 @@ export interface Gap {
   b0: number;
   b1: number;
   depth: number;
+}
+
+/** Parents from the sizes of elements in document order; -1 for a root. */
+export function parentsOf(words: Uint32Array): Int32Array {
+  const parents = new Int32Array(elementCount(words)).fill(-1);
+  const open: number[] = [];
+  for (let index = 0; index < parents.length; index++) {
+    while (open.length > 0 && index > (open.at(-1) ?? 0) + sizeAt(words, open.at(-1) ?? 0)) open.pop();
+    parents[index] = open.at(-1) ?? -1;
+    if (sizeAt(words, index) > 0) open.push(index);
+  }
+  return parents;
+}
+
+/** The hash by which an element is aligned: its signature, combined with its shape if it has no content of its own. */
+export function wordAt(words: Uint32Array, element: number): number {
+  const signature = signatureAt(words, element);
+  return isTelling(words, element) ? signature : (signature ^ (shapeAt(words, element) * 0x9e3779b1)) >>> 0;
 }

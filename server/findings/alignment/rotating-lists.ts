@@ -1,7 +1,7 @@
 import { isTelling, shapeAt, sizeAt } from '../describe/element-hashes.ts';
 import { lowerBound } from '../../shared/lower-bound.ts';
-import { SURE, type PageAlignment } from './page-alignment.ts';
-import { parentsOf } from './parents-of.ts';
+import { SURE, parentsOf } from './page-alignment.ts';
+import type { PageAlignment } from './page-alignment.ts';
 
 /** A list with fewer items shows too little of how it changes. */
 const MIN_ITEMS = 3;

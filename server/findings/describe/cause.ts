@@ -1,6 +1,6 @@
 import { htmlcsCode, ruleNamed } from '../../rules/registry.ts';
 import type { Category } from '../../../shared/category.ts';
-import { frameName } from '../../facts/page/frame-name.ts';
+import { frameName } from '../../facts/page/naming-attributes.ts';
 import { normaliseId, normaliseText } from '../../facts/page/normalise.ts';
 import type { ElementFacts } from '../../facts/scan-facts.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';

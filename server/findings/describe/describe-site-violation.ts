@@ -1,9 +1,8 @@
 import type { Violation } from '../../facts/judged-page.ts';
 import type { OccurrenceFacts } from '../../facts/scan-facts.ts';
 import { describeWholePage } from './describe-element.ts';
-import { clean, shorten } from './evidence.ts';
-import { pageEvidence } from './page-evidence.ts';
-import { pageFingerprint } from './page-fingerprint.ts';
+import { clean, pageEvidence, shorten } from './evidence.ts';
+import { pageFingerprint } from './fingerprint.ts';
 import { violationFacts } from './violation-facts.ts';
 
 /** The occurrence on a page of what a rule has found on the site. */

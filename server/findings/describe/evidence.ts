@@ -1,4 +1,6 @@
 import type { PageTree } from '../../facts/page/page-tree.ts';
+import { ruleNamed } from '../../rules/registry.ts';
+import type { Violation } from '../../facts/judged-page.ts';
 
 const MAX_EVIDENCE = 250;
 const MAX_OPENING = 200;
@@ -35,7 +37,7 @@ export function elementEvidence(tree: PageTree, index: number): string {
 }
 
 /** The element as shortened HTML with the tags of what is directly in it: the fault is among them. */
-export function structureEvidence(tree: PageTree, index: number): string {
+function structureEvidence(tree: PageTree, index: number): string {
   const { tag: name = '', attributes = {} } = tree.nodes[index] ?? {};
   const tag = clean(name);
   const closing = `</${tag}>`;
@@ -121,4 +123,27 @@ function escapeText(text: string): string {
 
 function escapeValue(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+/**
+ * What shows a violation: its own evidence, or the markup of its element, or what stands for the page.
+ * @param family its family of rules
+ */
+export function evidenceOf(
+  tree: PageTree,
+  { node, evidence }: Pick<Violation, 'node' | 'evidence'>,
+  page: Parameters<typeof pageEvidence>[0],
+  family: string,
+): string {
+  if (evidence !== undefined) return shorten(clean(evidence));
+  if (node !== null && ruleNamed(family).isAboutStructure === true && tree.childElements(node).length > 0)
+    return structureEvidence(tree, node);
+  return node === null ? pageEvidence(page) : elementEvidence(tree, node);
+}
+
+/** The evidence of a problem of a whole page: its path, and its title if it has one. */
+export function pageEvidence(page: { url: string; title: string }): string {
+  const path = URL.parse(page.url)?.pathname ?? page.url;
+  const title = clean(page.title).slice(0, 120).toWellFormed();
+  return title === '' ? `Page ${clean(path)}` : `Page ${clean(path)} “${title}”`;
 }

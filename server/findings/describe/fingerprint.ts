@@ -1,6 +1,7 @@
 import { hash64 } from '../../shared/string-hash.ts';
 import type { ElementFacts } from '../../facts/scan-facts.ts';
 import { NAMING_ATTRIBUTES } from '../../facts/page/naming-attributes.ts';
+import { pageKey, pageQuery } from '../../facts/page/page-key.ts';
 
 /** Elements of which a page has one. */
 const UNIQUE_TAG = /^(?:html|head|body|title|main)$/;
@@ -42,4 +43,19 @@ export function namingParts(attributes: Record<string, string>): string[] {
   return NAMING_ATTRIBUTES.filter((name) => attributes[name] !== undefined).map(
     (name) => `${name}=${attributes[name]}`,
   );
+}
+
+/** By what a problem without an element is known. @param key what tells it from others of its rule */
+export function pageFingerprint(family: string, key: string | undefined): string {
+  return hash64(key === undefined ? ['page', family] : ['page', family, key]);
+}
+
+/** By what an address is known in all scans of a target: path and query, without the host. */
+export function subjectOf(address: string): string {
+  return `${pageKey(address)}${pageQuery(address)}`;
+}
+
+/** The path of a subject, without its query. */
+export function pathOfSubject(subject: string): string {
+  return subject.replace(/\?.*$/s, '');
 }

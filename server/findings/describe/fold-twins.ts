@@ -1,4 +1,4 @@
-import { frameName } from '../../facts/page/frame-name.ts';
+import { frameName } from '../../facts/page/naming-attributes.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 import type { RunnerReport } from '../../facts/scan-facts.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';

@@ -6,11 +6,9 @@ import type { JudgedPage } from '../../facts/judged-page.ts';
 import type { LostFile, PageLook } from '../../facts/page-look.ts';
 import type { RequestFacts } from '../../facts/request-facts.ts';
 import type { VisitFacts } from '../../facts/visit-facts.ts';
-import { maskVolatile } from '../../facts/page/mask-volatile.ts';
-import { normaliseAddress } from '../../facts/page/normalise.ts';
+import { maskVolatile, normaliseAddress, withoutBuildHash } from '../../facts/page/normalise.ts';
 import { pageKey } from '../../facts/page/page-key.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
-import { withoutBuildHash } from '../../facts/page/without-build-hash.ts';
 import { hash32, hash64 } from '../../shared/string-hash.ts';
 
 /** What is seen without text. */

@@ -1,4 +1,4 @@
-import type { MarkupError } from '../../facts/markup-facts.ts';
+import type { MarkupError } from '../../facts/document-facts.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
 
 /** Elements that a parser opens again in what follows if they were not closed (HTML, section 13.2.4.3). */

@@ -1,13 +1,12 @@
-import { keepPages } from '../../facts/keep-pages.ts';
-import { lackKey, type PageLack } from '../../facts/page-lack.ts';
+import { keepPages } from '../../facts/scan-facts.ts';
 import type { DefectFacts, FindingFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import { lackKey } from '../../facts/page-lack.ts';
+import type { PageLack } from '../../facts/page-lack.ts';
 import { pageKey } from '../../facts/page/page-key.ts';
-import { baseView } from '../identity/base-view.ts';
+import { baseView } from '../identity/claim-partners.ts';
 import { pairPages } from '../identity/pair-pages.ts';
-import { matters } from './lacking.ts';
-import { missReasons } from './miss-reason.ts';
-import { notReached } from './not-reached.ts';
-import { otherDocuments } from './other-documents.ts';
+import { matters, otherDocuments } from './lacking.ts';
+import { missReasons, notReached } from './not-reached.ts';
 
 /**
  * The facts of a scan with those of the pages of its base that it did not see, or not as well as the base had: whatever

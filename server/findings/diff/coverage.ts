@@ -1,13 +1,12 @@
 import type { components } from '../../../openapi.gen.ts';
 import type { MissReason } from '../../facts/missed-page.ts';
-import { lackKey, type LackKind, type PageLack } from '../../facts/page-lack.ts';
+import { lackKey } from '../../facts/page-lack.ts';
+import type { LackKind, PageLack } from '../../facts/page-lack.ts';
 import type { PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
-import { choseSamePages } from '../../facts/page/chose-same-pages.ts';
+import { choseSamePages } from '../../facts/page/page-key.ts';
 import { textOrder } from '../../shared/text-order.ts';
-import { matters, nameLacks } from './lacking.ts';
-import { missReasons } from './miss-reason.ts';
-import { notReached } from './not-reached.ts';
-import { otherConditions } from './other-conditions.ts';
+import { matters, nameLacks, otherConditions } from './lacking.ts';
+import { missReasons, notReached } from './not-reached.ts';
 
 /** How much of the base a scan saw; the contract's word. */
 type Coverage = components['schemas']['Coverage'];

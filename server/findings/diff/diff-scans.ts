@@ -1,22 +1,18 @@
 import { describeFinding, occurrenceAt } from '../result/describe-finding.ts';
-import { changedParts } from './changed-parts.ts';
-import type { ChangedPart } from './changed-parts.ts';
-import { closestPartner } from './closest-partner.ts';
+import { changedParts, knownOccurrences, layBeside } from './lay-beside.ts';
+import type { ChangedPart } from './lay-beside.ts';
 import { coverageOf } from './coverage.ts';
 import { doubtAbout } from './doubt.ts';
 import { wordDoubt } from './word-doubt.ts';
-import { layBeside } from './lay-beside.ts';
 import type { ComparedFinding } from '../../facts/judged-page.ts';
-import { claimPartners } from '../identity/claim-partners.ts';
-import { idsOutsideBase } from '../identity/ids-outside-base.ts';
+import { claimPartners, idsOutsideBase } from '../identity/claim-partners.ts';
 import type { DefectFacts, FindingFacts, ScanFacts } from '../../facts/scan-facts.ts';
-import { knownOccurrences } from './known-occurrences.ts';
-import { matchedFindings } from './matched-findings.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
-import { sortFindings } from '../result/sort-findings.ts';
+import { sortFindings } from '../result/scan-result.ts';
+import { liftMatches, ownersOf } from '../identity/lift-matches.ts';
 import type { LiftedMatches } from '../identity/lift-matches.ts';
 import type { OccurrenceRef, ScanMatch } from '../identity/match-scans.ts';
-import { ownersOf } from '../identity/owners-of.ts';
+import { textOrder } from '../../shared/text-order.ts';
 
 /** A finding of which something was added or resolved. */
 interface Changed {
@@ -155,4 +151,44 @@ function partnerOccurrences(
     const known = defect && closestPartner(defects.get(defect));
     return partners[page]?.[at] ?? known?.occurrences[0];
   };
+}
+
+/** The one of the base that shares most occurrences. */
+function closestPartner<T extends FindingFacts>(
+  partners: ReadonlyMap<T, number> = new Map<T, number>(),
+): T | undefined {
+  const ranked = [...partners].sort(
+    ([x, sharedX], [y, sharedY]) => sharedY - sharedX || textOrder(x.id, y.id),
+  );
+  return ranked[0]?.[0];
+}
+
+/**
+ * By finding of the current scan: those of the base with which it shares occurrences, and how many. One that shares none,
+ * because it is on new pages only, is matched by its defects, which the base knows from other pages.
+ *
+ * @param defects by defect of the current scan, those of the base
+ */
+function matchedFindings(
+  current: ScanFacts,
+  base: ScanFacts,
+  match: ScanMatch,
+  defects: LiftedMatches<DefectFacts>['left'],
+): LiftedMatches['left'] {
+  const { left } = liftMatches(current.findings, base.findings, match);
+  const [ours, theirs] = [ownersOf(current.defects), ownersOf(base.findings)];
+  for (const finding of current.findings) {
+    if (left.has(finding)) continue;
+    const partners = new Map<FindingFacts, number>();
+    for (const [page, at] of finding.occurrences) {
+      const defect = ours[page]?.[at];
+      for (const [partner, shared] of (defect && defects.get(defect)) ?? []) {
+        const [otherPage, other] = partner.occurrences[0] ?? [-1, -1];
+        const there = theirs[otherPage]?.[other];
+        if (there !== undefined) partners.set(there, (partners.get(there) ?? 0) + shared);
+      }
+    }
+    if (partners.size > 0) left.set(finding, partners);
+  }
+  return left;
 }

@@ -3,18 +3,15 @@ import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
 import { isUnanswered } from '../../rules/read/addresses/is-unanswered.ts';
 import { nameOf } from '../../rules/notices.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
-import { pathOfSubject, subjectOf } from '../describe/subject.ts';
+import { pathOfSubject, subjectOf } from '../describe/fingerprint.ts';
 import type { FindingFacts, OccurrenceFacts, RunnerReport, ScanFacts } from '../../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
 import { unstableKey, unstableKeys } from '../../facts/unstable.ts';
-import { isInScope } from '../../facts/page/is-in-scope.ts';
-import { changedOwnRules } from './changed-own-rules.ts';
+import { isInScope } from '../../facts/page/page-key.ts';
+import { changedOwnRules, lacking, otherConditions, otherDocuments } from './lacking.ts';
 import type { PageLack } from '../../facts/page-lack.ts';
-import { lacking } from './lacking.ts';
 import { notReached } from './not-reached.ts';
-import { otherConditions } from './other-conditions.ts';
-import { otherDocuments } from './other-documents.ts';
 
 /** Why it can't be known whether the other scan would have had a finding. */
 export type Doubt =

@@ -1,5 +1,36 @@
-import { lackKey, type LackKind, type PageLack } from '../../facts/page-lack.ts';
+import { lackKey } from '../../facts/page-lack.ts';
+import type { LackKind, PageLack } from '../../facts/page-lack.ts';
 import type { PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import type { SettingsFacts } from '../../facts/settings-facts.ts';
+import type { RunnerFacts } from '../../facts/judged-page.ts';
+import { checkChanges } from '../../rules/check-changes.ts';
+import { ruleNamed } from '../../rules/registry.ts';
+import { subjectOf } from '../describe/fingerprint.ts';
+import { compareLooks } from '../identity/compare-looks.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
+
+/** Those of the runners that are ours. axe and HTML_CodeSniffer keep their rules stable from version to version. */
+const OWN: ReadonlySet<string> = new Set<RunnerFacts['name']>(['crawl', 'sitedelta']);
+
+/** What may change what a page shows, in words. */
+const CONDITIONS: [words: string, read: (settings: SettingsFacts) => unknown][] = [
+  ['viewport', ({ viewport }) => viewport],
+  ['headers', ({ headers }) => headers],
+  ['cookies', ({ cookies }) => cookies],
+  ['selector to wait for', ({ waitForSelector }) => waitForSelector],
+];
+
+const NONE: SettingsFacts = {
+  include: [],
+  exclude: [],
+  startPages: [],
+  wcagLevel: null,
+  rules: {},
+  viewport: null,
+  waitForSelector: null,
+  headers: [],
+  cookies: [],
+};
 
 /** Completes the sentence "A scan judged the page …". */
 const WORDS = {
@@ -87,4 +118,77 @@ function lacksOf(page: PageFacts | undefined): readonly PageLack[] {
 
 function isOfFiles({ kind }: PageLack): boolean {
   return kind === 'style sheets' || kind === 'scripts';
+}
+
+/** Our own runners whose version says that they judge the same page differently in the two scans. */
+export function changedOwnRules(
+  runners: readonly RunnerFacts[],
+  others: readonly RunnerFacts[],
+): Set<RunnerFacts['name']> {
+  const versions = new Map(others.map(({ name, version }) => [name, version]));
+  const changed = runners.filter(
+    ({ name, version }) => OWN.has(name) && versions.has(name) && versions.get(name) !== version,
+  );
+  return new Set(changed.map(({ name }) => name));
+}
+
+/**
+ * The settings of two scans that differ and may change what every page shows, so that no difference between the scans is
+ * known to be one of the site; empty if there are none.
+ */
+export function otherConditions(settings: SettingsFacts = NONE, other: SettingsFacts = NONE): string[] {
+  return CONDITIONS.filter(([, read]) => JSON.stringify(read(settings)) !== JSON.stringify(read(other))).map(
+    ([words]) => words,
+  );
+}
+
+/**
+ * Returns whether the other scan saw an error, nothing or another document in the place of a page, so that nothing is known
+ * of what this one found there. The rules about what became of pages say so; or the other scan is the later one, and its
+ * links lead to the page in vain; or the page is gone with one that led there and is another now. A page to which links of
+ * the base led in vain is a new one.
+ * @param paired pages that are in both, by their index
+ */
+export function otherDocuments(
+  facts: ScanFacts,
+  other: ScanFacts,
+  paired: ReadonlyMap<number, number>,
+  isOtherLater: boolean,
+): (page: number) => boolean {
+  const compared = compareLooks(other, facts);
+  const places = new Map(compared.map(({ index, baseIndex }) => [index, baseIndex]));
+  const became = new Set(
+    checkChanges(compared, undefined).flatMap(({ pages }) => pages.map((page) => places.get(page))),
+  );
+  // Pages that were others already when the other scan was compared with its base lead nowhere.
+  const leadNowhere = new Set(
+    other.pages.flatMap((page, index) => (isAnother(page) ? [places.get(index)] : [])),
+  );
+  const judged = new Set(other.pages.map(({ url }) => pageKey(url)));
+  const inVain = new Set(
+    (isOtherLater ? other.pages : []).flatMap(({ occurrences }) => occurrences.flatMap(deadSubject)),
+  );
+  const indexes = new Map(facts.pages.map(({ url }, index) => [pageKey(url), index]));
+
+  function isGone(index: number, passed: ReadonlySet<number>): boolean {
+    const page = facts.pages[index];
+    if (page === undefined || paired.has(index) || judged.has(pageKey(page.url))) return false;
+    if (inVain.has(subjectOf(page.url))) return true;
+    // A sitemap belongs to the site as its start page does.
+    const from = page.foundOn === null ? 0 : indexes.get(pageKey(page.foundOn));
+    if (from === undefined || passed.has(from)) return false;
+    return became.has(from) || leadNowhere.has(from) || isGone(from, new Set([...passed, from]));
+  }
+  return (index) => became.has(index) || isGone(index, new Set([index]));
+}
+
+function isAnother({ lacked = [] }: PageFacts): boolean {
+  return lacked.some(({ kind }) => kind === 'other document');
+}
+
+/** The target of a broken link. */
+function deadSubject({ subject, rule }: PageFacts['occurrences'][number]): string[] {
+  return subject !== undefined && (rule === 'broken-link' || ruleNamed(rule).category === 'site')
+    ? [subject]
+    : [];
 }

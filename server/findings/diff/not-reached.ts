@@ -1,6 +1,6 @@
 import type { ScanFacts } from '../../facts/scan-facts.ts';
-import { choseSamePages } from '../../facts/page/chose-same-pages.ts';
-import { pageKey } from '../../facts/page/page-key.ts';
+import { choseSamePages, isInScope, pageKey } from '../../facts/page/page-key.ts';
+import type { MissReason } from '../../facts/missed-page.ts';
 
 /**
  * Returns whether it can't be known if the other scan would have had a page. That is so if the other scan found it and did
@@ -46,5 +46,23 @@ export function notReached(
     if (judged.has(key)) return false;
     if (redirected.has(key)) return true;
     return other.unlisted === 'anything' || isBehindOthers(page.foundOn);
+  };
+}
+
+/**
+ * Makes a function that says why a scan did not judge a page, as far as that is known. What is behind pages beyond the
+ * limit is beyond it, too.
+ */
+export function missReasons({
+  missed = [],
+  unlistedReason,
+  settings,
+}: ScanFacts): (url: string) => MissReason {
+  const reasons = new Map(missed.map(({ url, reason }) => [pageKey(url), reason]));
+  const isLimited = missed.some(({ reason }) => reason === 'page-limit');
+  const otherwise = unlistedReason ?? (isLimited ? 'page-limit' : 'not-reached');
+  return (url) => {
+    if (settings !== undefined && !isInScope(url, settings)) return 'left-out';
+    return reasons.get(pageKey(url)) ?? otherwise;
   };
 }

@@ -1,4 +1,4 @@
-import { subjectOf } from '../describe/subject.ts';
+import { subjectOf } from '../describe/fingerprint.ts';
 import type { OccurrenceFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { pageOrder } from '../../facts/page/page-key.ts';

@@ -1,14 +1,23 @@
-import { addChanges } from '../identity/add-changes.ts';
-import { matchScans, type OccurrenceRef } from '../identity/match-scans.ts';
-import { subjectOf } from '../describe/subject.ts';
+import { addChanges } from '../identity/compare-looks.ts';
+import { matchScans } from '../identity/match-scans.ts';
+import type { OccurrenceRef } from '../identity/match-scans.ts';
+import { subjectOf } from '../describe/fingerprint.ts';
 import type { RunnerFacts } from '../../facts/judged-page.ts';
 import type { OccurrenceFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { pageOrder } from '../../facts/page/page-key.ts';
 import { doubtAbout } from './doubt.ts';
-import { knownOccurrences } from './known-occurrences.ts';
-import { layBeside, type SideBySide } from './lay-beside.ts';
-import { NO_PLAN, NOT_OF_ONE_PAGE, planLook, type Look, type LookPlan } from './plan-look.ts';
-import { rememberUnstable } from './remember-unstable.ts';
+import { knownOccurrences, layBeside } from './lay-beside.ts';
+import type { SideBySide } from './lay-beside.ts';
+import { NOT_OF_ONE_PAGE, NO_PLAN, planLook } from './plan-look.ts';
+import type { Look, LookPlan } from './plan-look.ts';
+import { unstableKey } from '../../facts/unstable.ts';
+import { occurrenceAt } from '../result/describe-finding.ts';
+
+/** What comes and goes is remembered for so many scans in which it does neither. */
+const REMEMBERED_SCANS = 10;
+
+/** So that a site on which everything comes and goes does not fill the store. */
+const MAX_REMEMBERED = 1_000;
 
 /** What looks say of an occurrence: one has not seen it, or all have. Without any there is no entry. */
 type Seen = 'gone' | 'seen';
@@ -107,4 +116,34 @@ function changedPages(looked: readonly PageFacts[], current: ScanFacts, base: Sc
 /** Whether an occurrence is about where a link leads. */
 function isOfAddress({ subject }: OccurrenceFacts): boolean {
   return subject !== undefined;
+}
+
+/**
+ * The facts of a scan with what is known to come and go: what it has seen come or go itself, and what its base knows, as
+ * long as it is not there, or not away, in too many scans on end.
+ * @param seen occurrences that one visit of this scan saw and another did not
+ */
+function rememberUnstable(facts: ScanFacts, base: ScanFacts, seen: readonly OccurrenceRef[]): ScanFacts {
+  const fresh = seen.map(([page, at]) =>
+    unstableKey(facts.pages[page]?.url ?? '', occurrenceAt(facts, page, at)),
+  );
+  const left = new Map(fresh.map((key) => [key, REMEMBERED_SCANS]));
+  const known = base.unstable ?? [];
+  if (known.length > 0) {
+    const [now, before] = [keysIn(facts), keysIn(base)];
+    for (const { key, scansLeft } of known) {
+      if (left.has(key)) continue;
+      const hasChanged = now.has(key) !== before.has(key);
+      if (hasChanged) left.set(key, REMEMBERED_SCANS);
+      else if (scansLeft > 1) left.set(key, scansLeft - 1);
+    }
+  }
+  const unstable = [...left].slice(0, MAX_REMEMBERED).map(([key, scansLeft]) => ({ key, scansLeft }));
+  const noted: ScanFacts = { ...facts, unstable };
+  if (unstable.length === 0) delete noted.unstable;
+  return noted;
+}
+
+function keysIn({ pages }: ScanFacts): Set<string> {
+  return new Set(pages.flatMap(({ url, occurrences }) => occurrences.map((each) => unstableKey(url, each))));
 }

@@ -1,18 +1,18 @@
 import type { RunnerFacts, Unlisted } from '../../facts/judged-page.ts';
-import type { MissedPage, MissReason } from '../../facts/missed-page.ts';
-import { baseView } from './base-view.ts';
-import { addChanges } from './add-changes.ts';
-import { claimPartners } from './claim-partners.ts';
-import { foldByCause } from './fold-by-cause.ts';
-import { freeId } from './free-id.ts';
-import { keepMarginal } from './keep-marginal.ts';
+import type { MissReason, MissedPage } from '../../facts/missed-page.ts';
+import { baseView, claimPartners, freeId } from './claim-partners.ts';
+import { addChanges } from './compare-looks.ts';
+import { foldByCause, mergeOccurrences } from './merge-occurrences.ts';
 import { liftMatches } from './lift-matches.ts';
-import { matchScans, type ScanMatch } from './match-scans.ts';
-import { mergeOccurrences } from './merge-occurrences.ts';
+import { matchScans } from './match-scans.ts';
+import type { ScanMatch } from './match-scans.ts';
 import type { DefectFacts, FindingFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import type { SettingsFacts } from '../../facts/settings-facts.ts';
 import { pageKey } from '../../facts/page/page-key.ts';
 import { hash64 } from '../../shared/string-hash.ts';
+
+/** Of a page: nobody waits for the exact number of so many. */
+const MAX_OCCURRENCES = 5_000;
 
 /**
  * Merges the occurrences of a complete scan into defects, folds them into findings, and gives both their ids. Without a
@@ -98,4 +98,36 @@ function nameRest(facts: readonly FindingFacts[], taken: Set<string>, idOf: (ind
     each.id = freeId(idOf(index), taken);
     taken.add(each.id);
   }
+}
+
+/**
+ * The pages of a scan with what is within the margin of its rule made a problem like any other, if the base has it: what
+ * was reported stays until it is clearly better (ADR 2).
+ * @param match of the pages with those of the base
+ */
+function keepMarginal(
+  pages: readonly PageFacts[],
+  base: Pick<ScanFacts, 'pages'>,
+  match: Pick<ScanMatch, 'occurrences'>,
+): PageFacts[] {
+  const kept = pages.map((page) => ({ ...page, occurrences: [...page.occurrences] }));
+  for (const [[page, at], [basePage, baseAt]] of match.occurrences) {
+    const occurrences = kept[page]?.occurrences;
+    const occurrence = occurrences?.[at];
+    if (occurrences === undefined || occurrence?.isMarginal !== true) continue;
+    if (base.pages[basePage]?.occurrences[baseAt]?.isMarginal === true) continue;
+    const problem = { ...occurrence };
+    delete problem.isMarginal;
+    occurrences[at] = problem;
+  }
+  return kept;
+}
+
+/**
+ * Names of the findings of a page, or of its beginning. A finding that pages share has one name on all of them, so what
+ * is found can be counted while pages come: what merges does not depend on the other pages.
+ */
+export function findingNames({ occurrences, ...rest }: PageFacts): string[] {
+  const page = { ...rest, occurrences: occurrences.slice(0, MAX_OCCURRENCES) };
+  return foldByCause([page], mergeOccurrences([page])).map(({ parts }) => parts.join(' '));
 }

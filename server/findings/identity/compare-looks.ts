@@ -1,14 +1,23 @@
 import type { ComparedPage } from '../../rules/read/look/compared-page.ts';
-import { subjectOf } from '../describe/subject.ts';
+import { subjectOf } from '../describe/fingerprint.ts';
 import type { PageLook } from '../../facts/page-look.ts';
-import type { ScanFacts } from '../../facts/scan-facts.ts';
+import type { PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { pageKey, pageOrder } from '../../facts/page/page-key.ts';
+import { checkChanges } from '../../rules/check-changes.ts';
+import { lostStyle } from '../../rules/own/site/lost-style.ts';
+import type { RuleChoice } from '../../rules/rule-choice.ts';
+import { describeSiteViolation } from '../describe/describe-site-violation.ts';
+import type { PageLack } from '../../facts/page-lack.ts';
+
+const OTHER_DOCUMENT: PageLack = { kind: 'other document' };
+
+const NO_STYLE: PageLack = { kind: 'style sheets', of: '' };
 
 /** What so many pages show belongs to none of them. */
 const MANY = 3;
 
 /** A page that two scans have judged, with its place in the earlier one. */
-export interface ComparedLook extends ComparedPage {
+interface ComparedLook extends ComparedPage {
   baseIndex: number;
 }
 
@@ -56,4 +65,29 @@ function placesIn({ pages }: Pick<ScanFacts, 'pages'>): (url: string) => number 
     const [only, ...more] = alike.get(subjectOf(url)) ?? [];
     return exact.get(pageOrder(url)) ?? (more.length === 0 ? only?.[1] : undefined);
   };
+}
+
+/**
+ * The pages of a scan with what became of them since the base (ADR 44). A page that has become another lacks what it was,
+ * so that the facts of the base are kept (carry-over.ts): it is a finding until it is as it was.
+ * @param base as it is stored
+ * @param choice undefined if all rules count
+ */
+export function addChanges(
+  scan: Pick<ScanFacts, 'target' | 'pages'>,
+  base: Pick<ScanFacts, 'target' | 'pages'>,
+  choice: RuleChoice | undefined,
+): PageFacts[] {
+  const pages = [...scan.pages];
+  for (const { pages: where, violation } of checkChanges(compareLooks(scan, base), choice)) {
+    const lack = violation.code === lostStyle.meta.name ? NO_STYLE : OTHER_DOCUMENT;
+    for (const index of where) {
+      const page = pages[index];
+      if (page === undefined) continue;
+      const occurrences = [...page.occurrences, describeSiteViolation(violation, page)];
+      const others = (page.lacked ?? []).filter(({ kind, of }) => kind !== lack.kind || of !== lack.of);
+      pages[index] = { ...page, occurrences, lacked: [...others, lack] };
+    }
+  }
+  return pages;
 }

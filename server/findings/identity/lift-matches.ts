@@ -1,6 +1,5 @@
 import type { FindingFacts } from '../../facts/scan-facts.ts';
 import type { ScanMatch } from './match-scans.ts';
-import { ownersOf } from './owners-of.ts';
 
 /** By finding or defect: those of the other side with which it shares matched occurrences, and how many. */
 export interface LiftedMatches<T extends FindingFacts = FindingFacts> {
@@ -34,4 +33,13 @@ function count<T extends FindingFacts>(links: LiftedMatches<T>['left'], from: T,
   const found = links.get(from) ?? new Map<T, number>();
   links.set(from, found);
   found.set(to, (found.get(to) ?? 0) + 1);
+}
+
+/** The finding or defect of each occurrence, by page index and by its index there. */
+export function ownersOf<T extends FindingFacts>(findings: readonly T[]): T[][] {
+  const owners: T[][] = [];
+  for (const each of findings) {
+    for (const [page, occurrence] of each.occurrences) (owners[page] ??= [])[occurrence] = each;
+  }
+  return owners;
 }

@@ -1,13 +1,10 @@
-import { forEachCommonKey, groupByKey } from './exact-keys.ts';
-import { matchCounted } from './match-counted.ts';
-import { pairUp } from './match-item.ts';
+import { forEachCommonKey, groupByKey, pairUp } from './match-item.ts';
 import type { Item, ItemPair } from './match-item.ts';
+import { matchCounted } from './match-counted.ts';
 import { matchSimilar } from './match-similar.ts';
 import type { PairBudget } from './match-similar.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
-import { pairAligned } from './pair-aligned.ts';
-import { pairAlone } from './pair-alone.ts';
-import { pairEqual } from './pair-equal.ts';
+import { pairAligned, pairAlone, pairEqual } from './pair-occurrences.ts';
 import { tellsWhich } from '../describe/fingerprint.ts';
 
 /** Pairs items of one page in two scans that are not matched yet, marks them and returns the pairs. */

@@ -1,15 +1,15 @@
 import type { MissedPage } from '../../facts/missed-page.ts';
 import type { DefectFacts, OccurrenceFacts, PageFacts } from '../../facts/scan-facts.ts';
-import { comesFirst } from './comes-first.ts';
-import { forEachCommonKey } from './exact-keys.ts';
-import { matchBrokenLinks } from './match-broken-links.ts';
-import { pageItems, pairUp, type Item, type ItemPair } from './match-item.ts';
+import { comesFirst } from './merge-occurrences.ts';
+import { forEachCommonKey, pageItems, pairUp } from './match-item.ts';
+import type { Item, ItemPair } from './match-item.ts';
+import { matchBrokenLinks } from './match-counted.ts';
 import { matchPage } from './match-page.ts';
 import type { PairBudget } from './match-similar.ts';
 import { PageCorrespondence } from './page-correspondence.ts';
-import { pairPages, type PagePair } from './pair-pages.ts';
-import { pairByNumber } from './pair-by-number.ts';
-import { splitDocuments } from './split-documents.ts';
+import { pairPages, splitDocuments } from './pair-pages.ts';
+import type { PagePair } from './pair-pages.ts';
+import { pairByNumber } from './pair-occurrences.ts';
 
 /** Most pairs of elements that one comparison weighs by similarity, so that it stays nearly linear. */
 const MAX_WEIGHED_PAIRS = 100_000;

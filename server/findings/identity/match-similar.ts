@@ -1,5 +1,5 @@
-import { groupByKey } from './exact-keys.ts';
-import { pairUp, type Item, type ItemPair } from './match-item.ts';
+import { groupByKey, pairUp } from './match-item.ts';
+import type { Item, ItemPair } from './match-item.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 import { similarity, textLikeness } from './similarity.ts';
 

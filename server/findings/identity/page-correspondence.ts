@@ -1,8 +1,8 @@
-import { parentsOf } from '../alignment/parents-of.ts';
+import { SURE, parentsOf } from '../alignment/page-alignment.ts';
+import type { PageAlignment } from '../alignment/page-alignment.ts';
 import { alignPages } from '../alignment/align-pages.ts';
 import { isTelling, sizeAt } from '../describe/element-hashes.ts';
 import type { Item } from './match-item.ts';
-import { SURE, type PageAlignment } from '../alignment/page-alignment.ts';
 import { RotatingLists } from '../alignment/rotating-lists.ts';
 
 /** Wrappers that are followed in a chain: more than ordinary pages nest, and a bound for hostile ones. */

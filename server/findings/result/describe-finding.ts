@@ -1,5 +1,5 @@
-import { ruleNamed, ruleNameOf, rulePageOf } from '../../rules/registry.ts';
-import { elementSelector } from '../describe/element-selector.ts';
+import { ruleNameOf, ruleNamed, rulePageOf } from '../../rules/registry.ts';
+import { elementSelector } from '../describe/describe-element.ts';
 import type { Finding } from '../../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';

@@ -1,15 +1,16 @@
 import type { components } from '../../../openapi.gen.ts';
 import { describeFinding } from './describe-finding.ts';
-import { seenFacts } from '../../facts/keep-pages.ts';
-import type { MissedPage } from '../../facts/missed-page.ts';
+import { seenFacts } from '../../facts/scan-facts.ts';
 import type { ScanFacts } from '../../facts/scan-facts.ts';
+import type { MissedPage } from '../../facts/missed-page.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
-import { sortFindings } from './sort-findings.ts';
 import { textOrder } from '../../shared/text-order.ts';
 import { undecidedLimitation } from '../describe/undecided.ts';
 import { describeLimitations } from '../../../shared/limitations/describe-limitations.ts';
 import type { Limitation } from '../../../shared/limitations/limitation.ts';
+import { severityRank } from '../../../shared/severity.ts';
 import type { Severity } from '../../../shared/severity.ts';
+import type { Finding } from '../../facts/judged-page.ts';
 
 type ScanResult = components['schemas']['ScanResult'];
 
@@ -74,4 +75,14 @@ function carriedOver(stored: ScanFacts, seen: ScanFacts): Pick<ScanResult, 'carr
   const known = new Set(seen.findings.map(({ id }) => id));
   const findings = stored.findings.filter(({ id }) => !known.has(id)).length;
   return pages === 0 ? {} : { carriedOver: { pages, findings } };
+}
+
+/** Sorts findings as the contract says: by severity, rule and id, independent of any locale. */
+export function sortFindings<T extends Finding>(findings: T[]): T[] {
+  return findings.sort(
+    (x, y) =>
+      severityRank(x.severity) - severityRank(y.severity) ||
+      textOrder(x.rule, y.rule) ||
+      textOrder(x.id ?? '', y.id ?? ''),
+  );
 }

@@ -1,11 +1,9 @@
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceError } from '../../shared/errors.ts';
-import { noSuchAddress } from '../http-errors.ts';
+import { noSuchAddress, toServiceError } from '../http-errors.ts';
 import type { Pages } from '../../report/page/pages.ts';
 import { sendPage } from './security-headers.ts';
-import { beginErrorReply } from './begin-error-reply.ts';
-import { wantsPage } from './wants-page.ts';
 
 interface ErrorsOptions {
   pages: Pages;
@@ -78,4 +76,37 @@ function sendProblem(
   const path = request.url.split(/[?#]/, 1)[0] ?? '/';
   const root = '../'.repeat(Math.max(0, path.split('/').length - 2));
   return sendPage(reply, pages.problem({ ...words, root }), { scripts: false, indexed: false });
+}
+
+/**
+ * Turns an error into what the client may know of it, logs the rest, and sets status and Retry-After of the answer. The
+ * caller sends the body.
+ */
+export function beginErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): ServiceError {
+  const { operationId, page = false } = request.routeOptions.config;
+  const problem = toServiceError(error, operationId, request.id, page);
+  if (problem.slug === 'internal_error') request.log.error({ err: error }, 'The request failed');
+  else if (problem.status >= 500) logUnavailable(request, error, problem);
+  else request.log.info({ slug: problem.slug }, 'The request was refused');
+  if (problem.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(problem.retryAfterSeconds));
+  }
+  void reply.code(problem.status);
+  return problem;
+}
+
+/** The reason of an outage is in the log once; a flood of requests must not repeat it with its stack. */
+function logUnavailable({ log }: FastifyRequest, error: unknown, { slug, message }: ServiceError): void {
+  log.info({ slug, reason: message }, 'The service is not available');
+  log.debug({ err: error, slug }, 'Why the service is not available');
+}
+
+/**
+ * Whether a browser asks for a page, outside the API. Browsers accept text/html by name when they load a page; curl and
+ * other clients accept anything.
+ */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/api\/v1(?:\/|$)/.test(url)) return false;
+  return headers.accept?.includes('text/html') === true;
 }

@@ -1,12 +1,18 @@
 import rateLimitPlugin from '@fastify/rate-limit';
+import type { CreateRateLimitOptions, FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { systemClock } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import type { CallWindows } from '../../storage/storage.ts';
 import { clientOf } from './client-of.ts';
 import { sharedWindowStore } from './shared-window-store.ts';
-import { windowStore } from './window-store.ts';
+
+interface Window {
+  beganMs: number;
+  calls: number;
+}
 
 interface RateLimitOptions {
   /** createScan calls per client and window; 0 turns all limits off. */
@@ -116,4 +122,37 @@ function tooMany(who: string, ttlMs: number): ServiceError {
     `Too many requests came ${who}; try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     { retryAfterSeconds: seconds },
   );
+}
+
+/**
+ * A store for @fastify/rate-limit that counts calls in windows of the steady clock. The plugin's own store uses the wall
+ * clock: if that is set back by an hour, a client is refused for an hour.
+ *
+ * @param remembered - keys of one limit that are counted at once; those that asked longest ago are forgotten first
+ */
+function windowStore(clock: Pick<Clock, 'steady'>, remembered: number) {
+  return class WindowStore implements FastifyRateLimitStore {
+    readonly #windows = new Map<string, Window>();
+
+    incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs) => {
+      const nowMs = clock.steady();
+      const before = this.#windows.get(key);
+      const lasts = before !== undefined && nowMs < before.beganMs + windowMs;
+      const window = lasts ? { ...before, calls: before.calls + 1 } : { beganMs: nowMs, calls: 1 };
+      this.#windows.delete(key);
+      this.#windows.set(key, window);
+      if (this.#windows.size > remembered) {
+        const [oldest] = this.#windows.keys();
+        if (oldest !== undefined) this.#windows.delete(oldest);
+      }
+      callback(null, { current: window.calls, ttl: window.beganMs + windowMs - nowMs });
+    };
+
+    /** Every limit counts for itself, in a store of its own kind if it names one. */
+    child(
+      options: Parameters<FastifyRateLimitStore['child']>[0] & CreateRateLimitOptions,
+    ): FastifyRateLimitStore {
+      return new (options.store ?? WindowStore)(options);
+    }
+  };
 }

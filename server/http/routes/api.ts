@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { addOperation } from '../operations.ts';
-import { refuseCrossSite } from '../plugins/cross-site.ts';
+import { refuseCrossSite } from '../plugins/host-check.ts';
 import { clientOf } from '../plugins/client-of.ts';
+import { orProblem } from './route-context.ts';
 import type { RouteContext } from './route-context.ts';
 import type { components } from '../../../openapi.gen.ts';
 import type { ScanService } from '../../service/scan-service.ts';
-import { orProblem } from './or-problem.ts';
 
 /** POST /api/v1/scans: accepts a scan. */
 export function createScan(app: FastifyInstance, { service, publicUrl }: RouteContext): void {

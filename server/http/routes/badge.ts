@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badge as draw } from '../../report/page/badge.ts';
 import type { BadgeSubject } from '../../report/page/badge.ts';
 import { ServiceError } from '../../shared/errors.ts';
-import { beginErrorReply } from '../plugins/begin-error-reply.ts';
-import { sendImage } from '../plugins/send-image.ts';
+import { beginErrorReply } from '../plugins/errors.ts';
+import { sendImage } from '../plugins/send-kept-page.ts';
 import type { RouteContext } from './route-context.ts';
 
 const ID = /^[a-f0-9]{32}$/;

@@ -9,7 +9,7 @@ import {
   llmsText,
 } from '../discovery.ts';
 import { sendPage } from '../plugins/security-headers.ts';
-import { wantsPage } from '../plugins/wants-page.ts';
+import { wantsPage } from '../plugins/errors.ts';
 import type { RouteContext } from './route-context.ts';
 
 /** The API description with the address of this service. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { linkHeader } from '../discovery.ts';
-import { refuseCrossSite } from '../plugins/cross-site.ts';
+import { refuseCrossSite } from '../plugins/host-check.ts';
 import { clientOf } from '../plugins/client-of.ts';
 import { sendPage } from '../plugins/security-headers.ts';
-import { beginErrorReply } from '../plugins/begin-error-reply.ts';
+import { beginErrorReply } from '../plugins/errors.ts';
 import type { ScanForm } from '../../report/page/scan-form.ts';
 import { readTypedAddress } from './typed-address.ts';
 import type { RouteContext } from './route-context.ts';

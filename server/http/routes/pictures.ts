@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../shared/errors.ts';
 import type { RouteContext } from './route-context.ts';
-import { hasFinalAnswer } from '../plugins/final-answers.ts';
+import { hasFinalAnswer } from '../plugins/held-answers.ts';
 import type { ScanService } from '../../service/scan-service.ts';
 
 const ID = /^[a-f0-9]{32}$/;

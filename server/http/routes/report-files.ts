@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { components } from '../../../openapi.gen.ts';
-import { downloadName } from '../../../shared/formats/download-name.ts';
-import { SCAN_FILES } from '../../../shared/formats/scan-file.ts';
+import { SCAN_FILES, downloadName } from '../../../shared/formats/scan-file.ts';
 import type { ReportedScan } from '../../../shared/formats/scan-file.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import type { InTurn } from '../../shared/in-turn.ts';
-import { hasFinalAnswer } from '../plugins/final-answers.ts';
+import { hasFinalAnswer } from '../plugins/held-answers.ts';
 import type { RouteContext } from './route-context.ts';
 
 type Schemas = components['schemas'];

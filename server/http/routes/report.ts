@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '../../../openapi.gen.ts';
-import { FILE_SCRIPT_HASH, REPORT_SCRIPT_HASH } from '../../report/page/script-hash.ts';
-import { downloadName } from '../../../shared/formats/download-name.ts';
-import { STYLE_HASH } from '../../report/page/self-contained.ts';
+import { FILE_SCRIPT_HASH, REPORT_SCRIPT_HASH, STYLE_HASH } from '../../report/page/self-contained.ts';
+import { downloadName } from '../../../shared/formats/scan-file.ts';
 import { ServiceError } from '../../shared/errors.ts';
-import { beginErrorReply } from '../plugins/begin-error-reply.ts';
-import { hasFinalAnswer } from '../plugins/final-answers.ts';
+import { beginErrorReply } from '../plugins/errors.ts';
+import { hasFinalAnswer } from '../plugins/held-answers.ts';
 import { sendPage } from '../plugins/security-headers.ts';
-import { makeReport } from './make-report.ts';
-import { prepareReport } from './prepare-report.ts';
+import { makeReport, prepareReport } from './prepare-report.ts';
 import type { RouteContext } from './route-context.ts';
+import { sendKeptPage } from '../plugins/send-kept-page.ts';
+import { clientOf } from '../plugins/client-of.ts';
+import { refuseCrossSite } from '../plugins/host-check.ts';
 
 type ReportRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
@@ -90,4 +91,49 @@ async function answer(
   }
   // The page of an unfinished scan shows nothing that the site wrote.
   return sendPage(reply, made?.body, { scripts: !ended, indexed });
+}
+
+/** GET /reports/{id}/history: how many findings the scans of the target have that the holder of this id may know. */
+export function reportHistory(app: FastifyInstance, { service, pages, sample }: RouteContext): void {
+  app.get<{ Params: { id: string } }>(
+    '/reports/:id(^[a-f0-9]{32})/history',
+    { config: { page: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      // Only the sample is for everybody.
+      const indexed = id === sample.scan;
+      return sendKeptPage(request, reply, pages.history(id, await service.history(id), indexed), indexed);
+    },
+  );
+}
+
+/**
+ * POST /reports/{id}: the button of a report that scans its target again. It is createScan for people, with the scan as
+ * base, and counts towards the limits of createScan. The answer is a redirect to the new report, compared with this one.
+ */
+export function scanAgain(app: FastifyInstance, { service, publicUrl }: RouteContext): void {
+  void app.register(async (scope) => {
+    // The form has no fields.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+    const limits = app.createScanLimits;
+    scope.post<{ Params: { id: string }; Body: unknown }>('/reports/:id', {
+      config: { page: true },
+      preHandler: [
+        async (request) => refuseCrossSite(request, publicUrl()),
+        ...limits.onRequest,
+        async (request) => {
+          const { target } = await service.getWithoutResult(request.params.id);
+          request.body = { url: target };
+        },
+        ...limits.preHandler,
+      ],
+      async handler(request, reply) {
+        const { id: base } = request.params;
+        const { target } = await service.getWithoutResult(base);
+        const { id } = await service.create(target, clientOf(request), base);
+        return reply.redirect(id === base ? id : `${id}?base=${base}`, 303);
+      },
+    });
+  });
 }

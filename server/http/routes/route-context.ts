@@ -3,6 +3,7 @@ import type { InTurn } from '../../shared/in-turn.ts';
 import type { AboutScanner } from '../../report/page/about-scanner-page.ts';
 import type { Pages } from '../../report/page/pages.ts';
 import type { ScanService } from '../../service/scan-service.ts';
+import { ServiceError } from '../../shared/errors.ts';
 
 /** What routes work with. */
 export interface RouteContext {
@@ -18,4 +19,14 @@ export interface RouteContext {
   publicHistory: boolean;
   /** How scans behave towards the sites they visit. */
   visits: AboutScanner;
+}
+
+/** What work returns, or the sentence of its error if a report can name it. @throws other errors, and outages */
+export async function orProblem<T>(work: () => Promise<T>): Promise<T | { problem: string }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ServiceError && error.status < 500) return { problem: error.message };
+    throw error;
+  }
 }

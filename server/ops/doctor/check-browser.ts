@@ -5,10 +5,10 @@ import { BrowserLauncher } from '../../engine/browser/start/browser-launcher.ts'
 import type { ConfinedBrowser } from '../../engine/browser/start/browser-launcher.ts';
 import { openDenyProxy } from '../../engine/browser/start/deny-proxy.ts';
 import { findBrowser } from '../../engine/browser/start/find-browser.ts';
-import { messageOf } from '../../shared/message-of.ts';
-import type { Finding } from './check.ts';
+import { messageOf } from '../../shared/errors.ts';
+import type { Finding } from './examine.ts';
 import { namespaceAdvice } from './namespace-advice.ts';
-import { SILENT_LOG } from '../log/silent-log.ts';
+import { SILENT_LOG } from '../log/log.ts';
 
 const DRAW_TEXT = readFileSync(new URL('./page/draw-text.js', import.meta.url), 'utf8');
 const PROTOCOL_TIMEOUT_MS = 20_000;

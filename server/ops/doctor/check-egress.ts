@@ -3,10 +3,9 @@ import { createConfiguredPolicy } from '../../egress/configured-policy.ts';
 import { dial } from '../../egress/dial.ts';
 import { openEgress } from '../../egress/egress.ts';
 import { portOf } from '../../egress/request-keys.ts';
-import { resolveTarget } from '../../egress/resolve-target.ts';
-import { createResolver } from '../../egress/resolver.ts';
-import { messageOf } from '../../shared/message-of.ts';
-import type { Finding } from './check.ts';
+import { createResolver, resolveTarget } from '../../egress/resolver.ts';
+import { messageOf } from '../../shared/errors.ts';
+import type { Finding } from './examine.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Requests take part of a second, and a certificate is valid from the minute it is made. */

@@ -4,8 +4,8 @@ import { access, constants, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { inspectFile } from '../../storage/sqlite/inspect-file.ts';
 import { DATABASE_FILE } from '../../storage/sqlite/refuse-unusable.ts';
-import { messageOf } from '../../shared/message-of.ts';
-import type { Finding } from './check.ts';
+import { messageOf } from '../../shared/errors.ts';
+import type { Finding } from './examine.ts';
 
 const TRIAL_BYTES = 2 ** 20;
 const BYTES_PER_MB = 2 ** 20;

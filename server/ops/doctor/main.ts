@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from '../../shared/message-of.ts';
+import { messageOf } from '../../shared/errors.ts';
 import { examine } from './examine.ts';
-import { renderFindings } from './render-findings.ts';
+import type { Finding } from './examine.ts';
 
 const USAGE = `Usage: sitedelta doctor [--target <address>] [--json]
        npm run doctor -- [--target <address>] [--json]
@@ -57,3 +57,17 @@ async function main(args: string[]): Promise<number> {
 }
 
 process.exitCode = await main(process.argv.slice(2));
+
+/** One line for each finding, in columns. Control characters, which a site or a file name may hold, are left out. */
+function renderFindings(findings: readonly Finding[]): string {
+  const widths = {
+    status: Math.max(...findings.map(({ status }) => status.length)),
+    name: Math.max(...findings.map(({ name }) => name.length)),
+  };
+  return findings
+    .map(({ status, name, message }) => {
+      const line = `${status.padEnd(widths.status)}  ${name.padEnd(widths.name)}  ${message}`;
+      return `${line.replaceAll(/\p{Cc}+/gu, ' ')}\n`;
+    })
+    .join('');
+}

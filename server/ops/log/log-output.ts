@@ -1,5 +1,21 @@
 import { writeSync } from 'node:fs';
 
+const USER_INFO = /^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i;
+
+/** An error as it is logged. */
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [property: string]: unknown;
+}
+
+/** The scheme has a bound: with one of any length, the time would grow with the square of the length of the text. */
+const ADDRESS = /[a-z][a-z\d+.-]{0,30}:\/\/[^\s"'`<>()]+/gi;
+
+/** Causes of causes that are logged. */
+const MAX_DEPTH = 4;
+
 /** Until what a pipe did not take is offered again. */
 const RETRY_MS = 20;
 /** A process that ends waits this long for a reader that takes nothing. */
@@ -78,4 +94,31 @@ export function createLogOutput(): { write(line: string): void } {
 
 function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** An address without what may be secret: user name and password, query (previews carry tokens in it) and fragment. */
+export function loggedAddress(address: unknown): unknown {
+  if (typeof address !== 'string') return address;
+  return address.replace(USER_INFO, '$1').split(/[?#]/, 1)[0];
+}
+
+/**
+ * An error as it is logged: addresses in it as in `loggedAddress`, and no other properties, because drivers and parsers
+ * put their input there.
+ */
+export function loggedError(error: unknown, depth = MAX_DEPTH): LoggedError {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: withoutSecrets(String(error)), stack: '' };
+  const { message, stack = '', cause } = error;
+  return {
+    type: error.constructor.name,
+    message: withoutSecrets(message),
+    stack: withoutSecrets(stack),
+    ...('code' in error && { code: error.code }),
+    ...(cause !== undefined && depth > 0 && { cause: loggedError(cause, depth - 1) }),
+  };
+}
+
+function withoutSecrets(text: string): string {
+  return text.replaceAll(ADDRESS, (address) => String(loggedAddress(address)));
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '../../config/load-config.ts';
-import { messageOf } from '../../shared/message-of.ts';
+import { messageOf } from '../../shared/errors.ts';
 import { StoreOpenError } from '../../storage/store-open-error.ts';
 import { migrateStore } from './migrate-store.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { messageOf } from '../../shared/message-of.ts';
+import { messageOf } from '../../shared/errors.ts';
 import { openScanReceiver } from '../../storage/postgres/open-scan-receiver.ts';
 import type { ScanReceiver } from '../../storage/postgres/scan-receiver.ts';
 import { markMoved } from '../../storage/sqlite/moved-mark.ts';
@@ -8,7 +8,7 @@ import type { ReadOnlyStore } from '../../storage/sqlite/read-only-store.ts';
 import { StoreOpenError } from '../../storage/store-open-error.ts';
 import { inBatches, moveScans } from './move-scans.ts';
 import { verifyScans } from './verify-scans.ts';
-import { SILENT_LOG } from '../log/silent-log.ts';
+import { SILENT_LOG } from '../log/log.ts';
 
 /** What is moved, and where. */
 export interface StoreMigration {

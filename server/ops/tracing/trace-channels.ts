@@ -1,11 +1,17 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { TracingChannel } from 'node:diagnostics_channel';
-import { ROOT_CONTEXT, trace } from '@opentelemetry/api';
-import type { Span } from '@opentelemetry/api';
-import { endSpan } from './end-span.ts';
-import type { SpanScope } from './span-scope.ts';
+import { ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Context, Span, Tracer } from '@opentelemetry/api';
 import type { ReportedPhase } from '../../shared/phase.ts';
 import type { ReportedRun } from '../../shared/run-channel.ts';
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import { ServiceError } from '../../shared/errors.ts';
+
+/** What makes spans, and where the span is that those of the work under way belong to. */
+export interface SpanScope {
+  tracer: Tracer;
+  active: AsyncLocalStorage<Context>;
+}
 
 /** How the messages of a channel become spans. */
 interface SpanKind<Message> {
@@ -76,4 +82,23 @@ function makeSpans<Message extends object>(
     channel.start.unbindStore(active);
     channel.asyncEnd.unsubscribe(end);
   };
+}
+
+/**
+ * Ends a span whose work was broken off by an error. Only the kind of the error is noted: its message may have text of a
+ * page, or an address.
+ */
+export function endSpan(span: Span, error: unknown): void {
+  if (error !== undefined && error !== null) {
+    const isAnswer = error instanceof ServiceError && error.slug !== 'unavailable';
+    span.setAttribute('error.type', kindOf(error));
+    // Other errors of the contract are answers: the queue is full, there is no such base.
+    if (!isAnswer) span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end();
+}
+
+function kindOf(error: unknown): string {
+  if (error instanceof ServiceError) return error.slug;
+  return error instanceof Error ? error.constructor.name : typeof error;
 }

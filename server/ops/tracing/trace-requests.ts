@@ -2,7 +2,7 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/ap
 import type { Context, Link, Span } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SpanScope } from './span-scope.ts';
+import type { SpanScope } from './trace-channels.ts';
 
 /** They are asked for every few seconds, and have nothing to tell. */
 const UNTRACED = new Set(['/healthz', '/readyz']);

@@ -2,8 +2,8 @@ import { SpanKind } from '@opentelemetry/api';
 import { wrapMethods } from '../../shared/wrap-methods.ts';
 import type { Method } from '../../shared/wrap-methods.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { endSpan } from './end-span.ts';
-import type { SpanScope } from './span-scope.ts';
+import { endSpan } from './trace-channels.ts';
+import type { SpanScope } from './trace-channels.ts';
 
 const SCAN_ID = /^[\da-f]{32}$/;
 

@@ -1,10 +1,9 @@
 import { html } from 'ghtml';
-import { neutralise } from '../texts/neutralise.ts';
+import { neutralise } from '../texts/web-link.ts';
 import { counted } from '../../../shared/words.ts';
-import { compareTokens } from './compare-tokens.ts';
-import type { EvidenceToken } from './evidence-token.ts';
+import { compareTokens, tokeniseEvidence } from './tokenise-evidence.ts';
+import type { EvidenceToken } from './tokenise-evidence.ts';
 import { findFault } from './find-fault.ts';
-import { tokeniseEvidence } from './tokenise-evidence.ts';
 
 /** Longer evidence, in characters, is folded. */
 const SHOWN_EVIDENCE = 1200;

@@ -1,5 +1,5 @@
 import { ruleNamed } from '../../rules/registry.ts';
-import type { EvidenceToken } from './evidence-token.ts';
+import type { EvidenceToken } from './tokenise-evidence.ts';
 
 /**
  * Which pieces of the evidence show what is wrong: the attribute that the rule is about, in the first element, or if it is

@@ -1,9 +1,8 @@
 import { html } from 'ghtml';
-import { knownDeployment } from '../texts/known-deployment.ts';
-import { shownAddress } from '../texts/web-link.ts';
+import { knownDeployment } from '../texts/base-words.ts';
+import { segment, shownAddress } from '../texts/web-link.ts';
 import { counted, date, number } from '../../../shared/words.ts';
-import { scanAddress } from './scan-address.ts';
-import type { HistoryScan } from './scan-history.ts';
+import type { HistoryScan } from './history-page.ts';
 import { totalOf } from './total-of.ts';
 
 /**
@@ -54,4 +53,9 @@ function figure(value: number | null): string {
 function changeCells(changes: HistoryScan['changes'], base: string | null): string {
   if (changes !== null) return figure(changes.added) + figure(changes.resolved);
   return html`<td class="figure unknown" colspan="2">${base === null ? 'no base' : 'not compared yet'}</td>`;
+}
+
+/** HTML of the address of a scan's report, compared with its base if there is one, relative to its history. */
+export function scanAddress({ id, base }: Pick<HistoryScan, 'id' | 'base'>): string {
+  return html`../${segment(id)}!${base === null ? '' : html`?base=${segment(base)}`}`;
 }

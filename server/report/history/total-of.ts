@@ -1,4 +1,4 @@
-import type { HistoryScan } from './scan-history.ts';
+import type { HistoryScan } from './history-page.ts';
 
 /** All findings of a scan; null if they were not counted. */
 export function totalOf({ counts }: Pick<HistoryScan, 'counts'>): number | null {

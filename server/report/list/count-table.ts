@@ -1,10 +1,7 @@
 import { html } from 'ghtml';
 import { listEntries } from '../view/list-entries.ts';
-import { ENTRY_STATES } from '../view/report-entry.ts';
-import type { ReportEntry } from '../view/report-entry.ts';
-import type { ReportQuery } from '../view/report-query.ts';
-import type { ReportView } from '../view/report-view.ts';
-import { STATE_NAMES } from '../view/state-names.ts';
+import { ENTRY_STATES, STATE_NAMES } from '../view/report-view.ts';
+import type { ReportEntry, ReportQuery, ReportView } from '../view/report-view.ts';
 import { number } from '../../../shared/words.ts';
 import { SEVERITIES } from '../../../shared/severity.ts';
 

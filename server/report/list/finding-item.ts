@@ -2,12 +2,11 @@ import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
 import { swatches } from '../evidence/swatches.ts';
 import { changedEvidence, evidenceBlock } from '../evidence/evidence-block.ts';
-import { describeOthers } from '../../../shared/formats/describe-elements.ts';
+import { describeOthers } from '../../../shared/formats/finding-table.ts';
 import { findingPicture } from './finding-picture.ts';
 import { findingTools } from './finding-tools.ts';
-import { pagePath } from '../view/page-path.ts';
-import type { ReportEntry } from '../view/report-entry.ts';
-import type { ReportView } from '../view/report-view.ts';
+import { pagePath } from '../view/page-counts.ts';
+import type { ReportEntry, ReportView } from '../view/report-view.ts';
 import { webLink } from '../texts/web-link.ts';
 import { counted } from '../../../shared/words.ts';
 

@@ -1,16 +1,14 @@
 import { html } from 'ghtml';
-import { fileFilter } from './file-filter.ts';
-import { filterForm } from './filter-form.ts';
-import { pager } from './pager.ts';
+import { fileFilter, filterForm } from './filter-form.ts';
 import { ruleGroup } from './rule-group.ts';
-import { pageCounts } from '../view/page-counts.ts';
-import { pagePath } from '../view/page-path.ts';
-import { ENTRY_STATES } from '../view/report-entry.ts';
-import type { EntryState, ReportEntry } from '../view/report-entry.ts';
-import type { ReportView } from '../view/report-view.ts';
-import { STATE_NAMES } from '../view/state-names.ts';
+import { pageCounts, pagePath } from '../view/page-counts.ts';
+import { ENTRY_STATES, STATE_NAMES } from '../view/report-view.ts';
+import type { EntryState, ReportEntry, ReportView } from '../view/report-view.ts';
 import { webLink } from '../texts/web-link.ts';
 import { counted, number } from '../../../shared/words.ts';
+
+/** Parts next to the shown one, the first and the last are linked by number. */
+const NEIGHBOURS = 2;
 
 const MEANINGS = {
   added: 'Present now, but not in the base.',
@@ -155,4 +153,28 @@ function summarise(chosen: readonly ReportEntry[]): ReadonlyMap<string, RuleSumm
     else known.count += 1;
   }
   return summaries;
+}
+
+/** HTML of links to the other parts of the list; empty if there is only one. */
+function pager({ query, part: { part, parts }, link }: ReportView): string {
+  if (parts === 1) return '';
+  const to = (number: number): string => link({ ...query, finding: undefined, part: number }, 'findings');
+  const numbers = Array.from({ length: parts }, (_unused, index) => index + 1).filter(
+    (number) => number === 1 || number === parts || Math.abs(number - part) <= NEIGHBOURS,
+  );
+  return html`<nav class="pager" aria-label="Parts of the list">
+    <ul role="list">
+      !${part === 1 ? '' : html`<li><a rel="prev" href="${to(part - 1)}">Previous part</a></li>`}
+      !${numbers.map((number, index) => {
+        const isGap = index > 0 && number - (numbers[index - 1] ?? 0) > 1;
+        const item =
+          number === part
+            ? html`<span aria-current="page">Part ${number}</span>`
+            : html`<a href="${to(number)}">Part ${number}</a>`;
+        return html`!${isGap ? '<li>…</li>' : ''}
+          <li>!${item}</li>`;
+      })}
+      !${part === parts ? '' : html`<li><a rel="next" href="${to(part + 1)}">Next part</a></li>`}
+    </ul>
+  </nav>`;
 }

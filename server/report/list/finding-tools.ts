@@ -1,7 +1,6 @@
 import { html } from 'ghtml';
 import { issueText } from './issue-text.ts';
-import type { ReportEntry } from '../view/report-entry.ts';
-import type { ReportView } from '../view/report-view.ts';
+import type { ReportEntry, ReportView } from '../view/report-view.ts';
 import type { components } from '../../../openapi.gen.ts';
 
 /** A file with more findings has no texts to copy: with them, it would take as much space and time again. */

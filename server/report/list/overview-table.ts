@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { overviewGroups } from '../view/overview-groups.ts';
+import { overviewGroups } from '../view/list-entries.ts';
 import type { ReportView } from '../view/report-view.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 import { counted, number } from '../../../shared/words.ts';

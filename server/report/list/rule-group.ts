@@ -1,11 +1,45 @@
 import { html } from 'ghtml';
-import { criterionLinks } from './criterion-links.ts';
 import { findingItem } from './finding-item.ts';
-import { ruleAdvice } from './rule-advice.ts';
-import type { ReportEntry } from '../view/report-entry.ts';
-import type { ReportView } from '../view/report-view.ts';
+import type { ReportEntry, ReportView } from '../view/report-view.ts';
 import { shownHost, webLink } from '../texts/web-link.ts';
 import { counted } from '../../../shared/words.ts';
+import { RULE_TEXTS } from '../../assets/rule-texts.ts';
+import { rulePageOf } from '../../rules/registry.ts';
+import { SUCCESS_CRITERIA } from '../../rules/success-criteria.ts';
+
+/** What our page about a rule says, in short. */
+interface RuleAdvice {
+  /** Name of the page. */
+  page: string;
+  /** Who is affected, as plain text; empty if the page does not say it. */
+  hinders: string;
+  /** The repaired example; empty if there is none. */
+  after: string;
+}
+
+const HINDERS = /^\*\*Who is affected\.\*\* (.+)$/m;
+
+const AFTER = /^## After\n+```\w*\n([\s\S]*?)```/m;
+
+const read = new Map<string, RuleAdvice | null>();
+
+/** Where the W3C explains the success criteria. */
+const UNDERSTANDING = 'https://www.w3.org/WAI/WCAG22/Understanding/';
+
+/** Criteria of axe's and our own rules that HTML_CodeSniffer does not know. */
+const OTHERS: Partial<Record<string, { name: string; page: string }>> = {
+  '1.4.8': { name: 'Visual Presentation', page: 'visual-presentation' },
+  '2.1.3': { name: 'Keyboard (No Exception)', page: 'keyboard-no-exception' },
+  '2.4.9': { name: 'Link Purpose (Link Only)', page: 'link-purpose-link-only' },
+  '2.4.10': { name: 'Section Headings', page: 'section-headings' },
+  '2.4.11': { name: 'Focus Not Obscured (Minimum)', page: 'focus-not-obscured-minimum' },
+  '2.5.5': { name: 'Target Size (Enhanced)', page: 'target-size-enhanced' },
+  '2.5.8': { name: 'Target Size (Minimum)', page: 'target-size-minimum' },
+  '3.1.4': { name: 'Abbreviations', page: 'abbreviations' },
+  '3.2.6': { name: 'Consistent Help', page: 'consistent-help' },
+  '3.3.7': { name: 'Redundant Entry', page: 'redundant-entry' },
+  '3.3.8': { name: 'Accessible Authentication (Minimum)', page: 'accessible-authentication-minimum' },
+};
 
 /** Findings of one rule that a file shows; the rest is folded. */
 const SHOWN_IN_FILE = 5;
@@ -123,4 +157,42 @@ function howToFix(rule: string, findings: ReportEntry['finding'][]): string {
 
 function distinct(values: readonly string[]): string[] {
   return [...new Set(values)];
+}
+
+/** Null for rules that only a runner describes. */
+function ruleAdvice(rule: string): RuleAdvice | null {
+  const page = rulePageOf(rule);
+  if (page === undefined) return null;
+  const known = read.get(page);
+  if (known !== undefined) return known;
+  const advice = readAdvice(page);
+  read.set(page, advice);
+  return advice;
+}
+
+function readAdvice(page: string): RuleAdvice | null {
+  const text = RULE_TEXTS.get(page);
+  if (text === undefined) return null;
+  return {
+    page,
+    hinders: (HINDERS.exec(text)?.[1] ?? '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', ''),
+    after: (AFTER.exec(text)?.[1] ?? '').trimEnd(),
+  };
+}
+
+/** HTML of a list of WCAG's success criteria, with links to what the W3C says about them; empty if there are none. */
+function criterionLinks(criteria: readonly string[]): string {
+  if (criteria.length === 0) return '';
+  return html`<ul class="criteria" role="list">
+    !${[...new Set(criteria)].map((criterion) => html`<li>!${criterionLink(criterion)}</li>`)}
+  </ul>`;
+}
+
+function criterionLink(criterion: string): string {
+  const tables = [SUCCESS_CRITERIA, OTHERS];
+  const known = tables.find((table) => Object.hasOwn(table, criterion))?.[criterion];
+  if (known === undefined) return html`WCAG ${criterion}`;
+  return html`<a href="${UNDERSTANDING}${known.page}" rel="noopener noreferrer nofollow ugc"
+    >WCAG ${criterion} ${known.name}</a
+  >`;
 }

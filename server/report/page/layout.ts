@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import { assetName } from '../../assets/assets.ts';
-import { neutralise } from '../texts/neutralise.ts';
+import { neutralise } from '../texts/web-link.ts';
 
 interface LayoutInput {
   /** Text of the title element. */

@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import { pagePath } from '../view/page-path.ts';
+import { pagePath } from '../view/page-counts.ts';
 import { number } from '../../../shared/words.ts';
 import { limitationRows, rowOf } from '../../../shared/limitations/limitation-rows.ts';
 import type { LimitationRow } from '../../../shared/limitations/limitation-rows.ts';

@@ -1,8 +1,7 @@
 import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
-import { pageCounts } from '../view/page-counts.ts';
+import { pageCounts, pagePath } from '../view/page-counts.ts';
 import type { PageCounts } from '../view/page-counts.ts';
-import { pagePath } from '../view/page-path.ts';
 import type { ReportView } from '../view/report-view.ts';
 import { counted, number } from '../../../shared/words.ts';
 import { SEVERITIES } from '../../../shared/severity.ts';

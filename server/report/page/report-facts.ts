@@ -1,7 +1,6 @@
 import { html } from 'ghtml';
-import { baseFact, scannedAt } from '../texts/base-words.ts';
-import { knownDeployment } from '../texts/known-deployment.ts';
-import { pagesNotJudged } from '../../../shared/formats/pages-not-judged.ts';
+import { baseFact, knownDeployment, scannedAt } from '../texts/base-words.ts';
+import { pagesNotJudged } from '../../../shared/formats/describe-scan.ts';
 import type { ReportView } from '../view/report-view.ts';
 import { segment, shownAddress, webLink } from '../texts/web-link.ts';
 import { counted, date, number } from '../../../shared/words.ts';

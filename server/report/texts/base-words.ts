@@ -1,8 +1,10 @@
 import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
-import { knownDeployment } from './known-deployment.ts';
 import { segment, shownAddress } from './web-link.ts';
 import { date } from '../../../shared/words.ts';
+
+/** Characters by which people tell commits apart. */
+const SHORT_COMMIT = 7;
 
 type Scan = components['schemas']['Scan'];
 
@@ -43,4 +45,14 @@ export function unusualBase(scan: Scan, base: Scan): { strong: string; rest: str
 /** When a scan saw the site, or at least when it was requested. */
 export function scannedAt({ completedAt, createdAt }: Scan): string {
   return completedAt ?? createdAt;
+}
+
+/** HTML of the commit and environment that a scan saw, as its client gave them; empty if it gave none. */
+export function knownDeployment(deployment: components['schemas']['Deployment'] | null): string {
+  const { commit = '', environment = '' } = deployment ?? {};
+  if (commit === '' && environment === '') return '';
+  const short = commit.slice(0, SHORT_COMMIT);
+  const code = html`Commit <code !${short === commit ? '' : html`title="${commit}"`}>${short}</code>`;
+  const name = html`${commit === '' ? 'Environment' : ', environment'} <bdi>${environment}</bdi>`;
+  return html`<span class="id">!${commit === '' ? '' : code}!${environment === '' ? '' : name}</span>`;
 }

@@ -2,6 +2,14 @@ import { html } from 'ghtml';
 import { readableAddress } from '../../../shared/readable-address.ts';
 
 /**
+ * C0 and C1 controls except tab and newline, and the characters that change the direction of text (Unicode TR9: marks,
+ * embeddings, overrides, isolates), which can make a text read as something else.
+ */
+const DANGEROUS = /(?![\t\n])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const LINE_BREAKS = /\r\n?|[\u2028\u2029]/gu;
+
+/**
  * The address if it is http or https without user name and password, otherwise null:
  * `javascript:` and `data:` never become links, nor does `https://bank.example@evil.example/`.
  */
@@ -44,4 +52,12 @@ export function webLink(value: string, label: string = shownAddress(value)): str
 /** An id, whatever it contains, as one segment of a relative address. */
 export function segment(id: string): string {
   return encodeURIComponent(id.toWellFormed());
+}
+
+/**
+ * Replaces control and direction characters and broken surrogates by U+FFFD, so that a reader sees that something was
+ * there. It runs once over a finished document, so no value can be forgotten; none of these characters is markup.
+ */
+export function neutralise(text: string): string {
+  return text.toWellFormed().replace(LINE_BREAKS, '\n').replace(DANGEROUS, '\ufffd');
 }

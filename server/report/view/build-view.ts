@@ -1,15 +1,25 @@
 import type { components } from '../../../openapi.gen.ts';
-import type { Comparison } from './comparison.ts';
+import { WHOLE_REPORT, reportLinks } from './report-view.ts';
+import type { Comparison, ReportEntry, ReportQuery, ReportView } from './report-view.ts';
 import type { Changes } from '../../../shared/formats/split-changes.ts';
-import { choosePart } from './choose-part.ts';
 import { listEntries } from './list-entries.ts';
 import { parseReportQuery } from './parse-report-query.ts';
-import { reportLinks } from './report-link.ts';
-import { WHOLE_REPORT } from './report-query.ts';
-import type { ReportQuery } from './report-query.ts';
-import type { ReportView } from './report-view.ts';
 import { ruleRows } from '../../../shared/formats/rule-rows.ts';
 import { selectEntries } from './select-entries.ts';
+
+/** Findings in one part of the list. */
+export const PART_SIZE = 50;
+
+/** A part of the list of findings. */
+export interface ReportPart {
+  entries: readonly ReportEntry[];
+  /** Place of its first finding in the list, from 0. */
+  start: number;
+  /** Counted from 1. */
+  part: number;
+  /** At least 1. */
+  parts: number;
+}
 
 type Schemas = components['schemas'];
 
@@ -74,4 +84,16 @@ function withFinding(asked: Chosen, chooseAll: () => ReportView['chosen']): Chos
   const query: ReportQuery = { ...WHOLE_REPORT, finding };
   const problem = 'The finding does not meet the filter, so the filter was left out.';
   return { query, problems: [...asked.problems, problem], chosen: chooseAll() };
+}
+
+/** The part of a list that has the finding of the query, or that the query names; the last one if it names a later one. */
+function choosePart(
+  chosen: readonly ReportEntry[],
+  { part, finding }: Pick<ReportQuery, 'part' | 'finding'>,
+): ReportPart {
+  const parts = Math.max(1, Math.ceil(chosen.length / PART_SIZE));
+  const place = finding === undefined ? -1 : chosen.findIndex((entry) => entry.finding.id === finding);
+  const shown = place < 0 ? Math.min(part, parts) : Math.floor(place / PART_SIZE) + 1;
+  const start = (shown - 1) * PART_SIZE;
+  return { entries: chosen.slice(start, start + PART_SIZE), start, part: shown, parts };
 }

@@ -1,7 +1,19 @@
 import type { components } from '../../../openapi.gen.ts';
 import type { Changes } from '../../../shared/formats/split-changes.ts';
 import { categoryOf } from '../../../shared/category.ts';
-import type { EntryState, ReportEntry } from './report-entry.ts';
+import type { EntryState, ReportEntry } from './report-view.ts';
+import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
+
+/** Rows of the overview that are on a screen of 1280 by 800 pixels, with its heading. */
+const ON_A_SCREEN = 28;
+
+interface OverviewGroups {
+  shown: readonly RuleRow[];
+  /** Rows that people open if they want them. */
+  folded: readonly RuleRow[];
+  /** Rules with findings that were added or resolved; they are the first of those shown. */
+  changed: number;
+}
 
 type ComparedFinding = components['schemas']['ComparedFinding'];
 
@@ -31,4 +43,30 @@ function entries(
     isOfBase,
     category: categoryOf(finding),
   }));
+}
+
+/**
+ * Which rules of an overview are shown at once: in comparisons, those with findings that were added, resolved or not
+ * verified; otherwise all, or of more than fit on a screen those that are not of low severity.
+ *
+ * @param rows In the order of ruleRows
+ */
+export function overviewGroups(rows: readonly RuleRow[], isCompared: boolean): OverviewGroups {
+  const isFolded = isCompared ? isUnchanged : isLow;
+  if (!isCompared && (rows.length <= ON_A_SCREEN || rows.every(isLow))) {
+    return { shown: rows, folded: [], changed: 0 };
+  }
+  return {
+    shown: rows.filter((row) => !isFolded(row)),
+    folded: rows.filter(isFolded),
+    changed: rows.filter(({ states: { added, resolved } }) => added + resolved > 0).length,
+  };
+}
+
+function isUnchanged({ states: { added, resolved, unverified } }: RuleRow): boolean {
+  return added + resolved + unverified === 0;
+}
+
+function isLow({ severity }: RuleRow): boolean {
+  return severity === 'low';
 }

@@ -1,8 +1,6 @@
-import { pagePath } from './page-path.ts';
-import { ENTRY_STATES } from './report-entry.ts';
-import type { ReportEntry } from './report-entry.ts';
-import { SORTS } from './report-query.ts';
-import type { ReportQuery } from './report-query.ts';
+import { pagePath } from './page-counts.ts';
+import { ENTRY_STATES, SORTS } from './report-view.ts';
+import type { ReportEntry, ReportQuery } from './report-view.ts';
 import { SEVERITIES } from '../../../shared/severity.ts';
 
 /** Longer words are in no finding. */

@@ -1,7 +1,6 @@
 import type { components } from '../../../openapi.gen.ts';
-import { ENTRY_STATES } from './report-entry.ts';
-import type { ReportEntry } from './report-entry.ts';
-import type { ReportQuery } from './report-query.ts';
+import { ENTRY_STATES } from './report-view.ts';
+import type { ReportEntry, ReportQuery } from './report-view.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 import { readableAddress } from '../../../shared/readable-address.ts';
 import { severityRank } from '../../../shared/severity.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { knownPublicUrl } from '../../config/config.ts';
 import type { Config } from '../../config/config.ts';
-import { knownPublicUrl } from '../../config/known-public-url.ts';
 import { createTargetGuard } from '../../egress/target-guard.ts';
 import { createEngine } from '../../engine/create-engine.ts';
-import type { EngineOptions } from '../../engine/engine-options.ts';
+import type { EngineOptions } from '../../engine/create-engine.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
 import type { Log } from '../../ops/log/log.ts';
 import { createScanService } from '../create-scan-service.ts';

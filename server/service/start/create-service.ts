@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { buildApp } from '../../http/app.ts';
 import type { AppOptions } from '../../http/app.ts';
-import type { DeferredLog } from '../../ops/log/deferred-log.ts';
+import type { DeferredLog } from '../../ops/log/log.ts';
 import { pages } from '../../report/page/pages.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createNode } from './create-node.ts';

@@ -1,15 +1,16 @@
 import { describePage } from '../../findings/describe/describe-page.ts';
-import { splitNotices, type PageNotice } from '../../findings/describe/split-notices.ts';
-import { pageLinks } from '../../findings/describe/page-links.ts';
+import { splitNotices } from '../../findings/describe/split-notices.ts';
+import type { PageNotice } from '../../findings/describe/split-notices.ts';
+import { pageLinks } from '../../findings/describe/describe-links.ts';
+import type { DescribedLink } from '../../findings/describe/describe-links.ts';
 import type { JudgedPage } from '../../facts/judged-page.ts';
-import { findingNames } from '../../findings/identity/finding-names.ts';
+import { findingNames } from '../../findings/identity/build-scan-facts.ts';
 import { PageTree } from '../../facts/page/page-tree.ts';
 import { checkPage } from '../../rules/check-page.ts';
 import { ALL_RULES } from '../../rules/judging-steps.ts';
 import type { JudgingSteps } from '../../rules/judging-steps.ts';
 import { withoutRefuted } from '../../rules/without-refuted.ts';
 import { summarisePage } from '../../rules/summarise-page.ts';
-import type { DescribedLink } from '../../findings/describe/page-links.ts';
 import type { PageFacts } from '../../facts/scan-facts.ts';
 import type { PageSummary } from '../../rules/page-summary.ts';
 

@@ -1,5 +1,5 @@
 import { describeLinks } from '../../findings/describe/describe-links.ts';
-import type { DescribedLink } from '../../findings/describe/page-links.ts';
+import type { DescribedLink } from '../../findings/describe/describe-links.ts';
 import type { Unjudged } from '../../facts/judged-page.ts';
 import { checkLinks } from '../../rules/check-links.ts';
 import type { LinkInput } from '../../rules/check-links.ts';

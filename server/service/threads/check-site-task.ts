@@ -1,5 +1,5 @@
 import { describeSiteViolation } from '../../findings/describe/describe-site-violation.ts';
-import { pageEvidence } from '../../findings/describe/page-evidence.ts';
+import { pageEvidence } from '../../findings/describe/evidence.ts';
 import type { Unjudged } from '../../facts/judged-page.ts';
 import type { OccurrenceFacts } from '../../facts/scan-facts.ts';
 import { checkSite } from '../../rules/check-site.ts';

@@ -1,5 +1,6 @@
 import type { PageFacts } from '../../facts/scan-facts.ts';
-import { fromStoredPage, toStoredPage, type StoredPage } from '../../facts/stored-page.ts';
+import { fromStoredPage, toStoredPage } from '../../facts/facts-codec.ts';
+import type { StoredPage } from '../../facts/facts-codec.ts';
 
 /** One page as text, to be sent to a thread or back: text is read several times faster than cloned objects. */
 export function encodePage(page: PageFacts): string {

@@ -1,12 +1,12 @@
-import { evidenceOf } from '../../findings/describe/evidence-of.ts';
+import { evidenceOf } from '../../findings/describe/evidence.ts';
 import { isUndecided } from '../../findings/describe/undecided.ts';
-import type { PictureOrder, PictureProblem } from '../../facts/picture-problem.ts';
+import { problemKey } from '../../facts/element-picture.ts';
+import type { PictureOrder, PictureProblem } from '../../facts/element-picture.ts';
 import type { JudgedPage, Unjudged, Violation } from '../../facts/judged-page.ts';
-import { problemKey } from '../../facts/problem-key.ts';
 import { PageTree } from '../../facts/page/page-tree.ts';
 import { checkPage } from '../../rules/check-page.ts';
-import type { JudgingSteps } from '../../rules/judging-steps.ts';
 import { isLeftOut } from '../../rules/judging-steps.ts';
+import type { JudgingSteps } from '../../rules/judging-steps.ts';
 import { brokenLink } from '../../rules/own/links/broken-link.ts';
 import type { PageInput } from '../../rules/own-rule.ts';
 import { isNotice } from '../../rules/notices.ts';

@@ -1,6 +1,6 @@
 import { decodeFacts } from '../../facts/facts-codec.ts';
-import { subjectOf } from '../../findings/describe/subject.ts';
-import { problemKey } from '../../facts/problem-key.ts';
+import { subjectOf } from '../../findings/describe/fingerprint.ts';
+import { problemKey } from '../../facts/element-picture.ts';
 
 /** What a scan uses of its base while it visits pages. */
 export interface BaseRead {

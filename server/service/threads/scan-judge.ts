@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PictureOrder, PictureProblem } from '../../facts/picture-problem.ts';
+import type { PictureOrder, PictureProblem } from '../../facts/element-picture.ts';
 import type { PageLink, Unjudged } from '../../facts/judged-page.ts';
 import type { ReportedPage } from '../../facts/reported-page.ts';
 import type { OccurrenceFacts } from '../../facts/scan-facts.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { ClientBase, ClientConfig } from 'pg';
-import { messageOf } from '../../shared/message-of.ts';
+import { messageOf } from '../../shared/errors.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { endsWithin } from '../../shared/within.ts';
 

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import type { Log } from '../../ops/log/log.ts';
-import { messageOf } from '../../shared/message-of.ts';
+import { messageOf } from '../../shared/errors.ts';
 import { asServiceError } from './as-service-error.ts';
 import { endInTime, limitTimes, workConnection } from './connection.ts';
 

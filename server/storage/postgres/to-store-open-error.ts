@@ -1,5 +1,4 @@
-import { ServiceError } from '../../shared/errors.ts';
-import { reasonOf } from '../../shared/reason-of.ts';
+import { ServiceError, reasonOf } from '../../shared/errors.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { sqlState } from './as-service-error.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reasonOf } from '../../shared/reason-of.ts';
+import { reasonOf } from '../../shared/errors.ts';
 import { mayPass, toStoreOpenError } from './to-store-open-error.ts';
 
 /** What is waited for. */

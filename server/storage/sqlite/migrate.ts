@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { messageOf } from '../../shared/message-of.ts';
+import { messageOf } from '../../shared/errors.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { APPLICATION_ID, schemaVersion } from './schema-version.ts';

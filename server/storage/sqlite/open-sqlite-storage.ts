@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SILENT_LOG } from '../../ops/log/log.ts';
 import type { Log } from '../../ops/log/log.ts';
 import { systemClock } from '../../shared/clock.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -13,9 +14,8 @@ import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 import { createWakeUp } from '../wake-up.ts';
-import { SILENT_LOG } from '../../ops/log/silent-log.ts';
 import { MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
-import { moveScans, STATE_COLUMNS } from './move-scan.ts';
+import { STATE_COLUMNS, moveScans } from './move-scan.ts';
 
 /** How the embedded storage is opened. */
 interface SqliteStorageOptions {

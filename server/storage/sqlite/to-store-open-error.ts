@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { ServiceError } from '../../shared/errors.ts';
-import { messageOf } from '../../shared/message-of.ts';
+import { ServiceError, messageOf } from '../../shared/errors.ts';
 import { DATABASE_FILE } from './refuse-unusable.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { StoreOpenError } from '../store-open-error.ts';

@@ -1,7 +1,5 @@
 import stringWidth from 'string-width';
-
-import { cleanText } from '../../../shared/formats/clean-text.ts';
-import { shorten } from '../../../shared/formats/shorten.ts';
+import { cleanText, shorten } from '../../../shared/formats/escape.ts';
 
 /** Longest text that is measured; no line of a terminal is as long. */
 const MAX_LENGTH = 2000;

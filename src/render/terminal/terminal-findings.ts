@@ -1,9 +1,7 @@
 import stringWidth from 'string-width';
-
 import type { SourceLocation } from '../../source-lines/source-index.ts';
-import { describeElements, describeOthers } from '../../../shared/formats/describe-elements.ts';
-import { shorten } from '../../../shared/formats/shorten.ts';
-import { groupByRule } from '../../../shared/formats/group-by-rule.ts';
+import { describeElements, describeOthers, groupByRule } from '../../../shared/formats/finding-table.ts';
+import { shorten } from '../../../shared/formats/escape.ts';
 import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
 import { fold } from './fold.ts';
 import { line } from './line.ts';

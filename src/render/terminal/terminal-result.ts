@@ -6,7 +6,7 @@ import { plural } from '../../text/plural.ts';
 import { describeCategories } from '../describe-categories.ts';
 import { describeNoBase } from '../describe-no-base.ts';
 import { reportFindings } from '../result-files.ts';
-import { describeNotices } from '../../../shared/formats/describe-notices.ts';
+import { describeNotices } from '../../../shared/formats/describe-scan.ts';
 import type { FindingState, ReportedFinding } from '../../../shared/formats/reported-finding.ts';
 import { fold } from './fold.ts';
 import { renderTerminalFindings } from './terminal-findings.ts';

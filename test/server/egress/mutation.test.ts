@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import type * as OwnPorts from '../../../server/egress/own-ports.ts';
 import type * as Policy from '../../../server/egress/policy.ts';
-import type * as ResolveTarget from '../../../server/egress/resolve-target.ts';
+import type * as ResolveTarget from '../../../server/egress/resolver.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 const EGRESS = new URL('../../../server/egress/', import.meta.url);

@@ -8,7 +8,7 @@ import { diffScans } from '../../../server/findings/diff/diff-scans.ts';
 import { decodeFacts } from '../../../server/facts/facts-codec.ts';
 import type { ComparedFinding } from '../../../server/facts/judged-page.ts';
 import type { ScanFacts } from '../../../server/facts/scan-facts.ts';
-import { SILENT_LOG } from '../../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../../server/ops/log/log.ts';
 import { runScan } from '../../../server/service/run-scan.ts';
 
 const FIXED = 'position: fixed; inset: 0';

@@ -5,9 +5,8 @@ import { serveSite } from '../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../harness/sites/site-server.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { createEngine } from '../../../server/engine/create-engine.ts';
-import type { EngineOptions } from '../../../server/engine/engine-options.ts';
-import { obeysRobots } from '../../../server/engine/own-builds.ts';
-import { createOwnBuilds } from '../../../server/engine/own-builds.ts';
+import type { EngineOptions } from '../../../server/engine/create-engine.ts';
+import { createOwnBuilds, obeysRobots } from '../../../server/engine/own-builds.ts';
 import type { ScanSettings } from '../../../shared/scan-settings.ts';
 
 const BODIES: Record<string, string> = {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isInScope } from '../../../server/facts/page/is-in-scope.ts';
-import { matchesPathPattern } from '../../../server/facts/page/path-pattern.ts';
+import { isInScope, matchesPathPattern } from '../../../server/facts/page/page-key.ts';
 import { matchPath } from '../../../src/text/match-path.ts';
 
 it.each([

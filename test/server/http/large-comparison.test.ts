@@ -3,7 +3,7 @@ import { describePage } from '../../../server/findings/describe/describe-page.ts
 import { encodeFacts } from '../../../server/facts/facts-codec.ts';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
 import { scanResult } from '../../../server/findings/result/scan-result.ts';
-import { SILENT_LOG } from '../../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../../server/ops/log/log.ts';
 import { createScanService } from '../../../server/service/create-scan-service.ts';
 import type { ScanService } from '../../../server/service/scan-service.ts';
 import { ServiceError } from '../../../server/shared/errors.ts';

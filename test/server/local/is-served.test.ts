@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isServed } from '../../../server/local/is-served.ts';
+import { isServed } from '../../../server/local/answer-file.ts';
 
 const WINDOWS = 'C:\\site';
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'puppeteer';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { components } from '../../../openapi.gen.ts';
-import { defaultPublicUrl } from '../../../server/config/default-public-url.ts';
+import { defaultPublicUrl } from '../../../server/config/config.ts';
 import { buildApp } from '../../../server/http/app.ts';
 import { pages } from '../../../server/report/page/pages.ts';
 import { aConfig, aFailingService } from '../../../harness/service/build-test-app.ts';

@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-check';
 import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assetName, REPORT_SCRIPT } from '../../../server/assets/assets.ts';
-import { neutralise } from '../../../server/report/texts/neutralise.ts';
+import { REPORT_SCRIPT, assetName } from '../../../server/assets/assets.ts';
+import { neutralise } from '../../../server/report/texts/web-link.ts';
 import { pages } from '../../../server/report/page/pages.ts';
 import { openBrowser } from '../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../harness/browser/open-page.ts';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { closeServer } from '../../../harness/network/close-server.ts';
 import { listenOnLoopback } from '../../../harness/network/listen-on-loopback.ts';
 import { pages } from '../../../server/report/page/pages.ts';
-import { REPORT_SCRIPT_HASH } from '../../../server/report/page/script-hash.ts';
+import { REPORT_SCRIPT_HASH } from '../../../server/report/page/self-contained.ts';
 
 /** The policy under which the service sends its pages. */
 const POLICY = `default-src 'none'; style-src 'self'; script-src 'self' ${REPORT_SCRIPT_HASH}; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'`;

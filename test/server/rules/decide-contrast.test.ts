@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Violation } from '../../../server/facts/judged-page.ts';
-import type { TextContrast } from '../../../server/facts/text-contrast.ts';
+import type { TextContrast } from '../../../server/facts/style-facts.ts';
 import { decideContrast } from '../../../server/rules/decide-contrast.ts';
 
 const OPEN: Violation = {

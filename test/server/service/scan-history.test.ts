@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aDiff, aFinding } from '../../../harness/findings/builders.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
-import { SILENT_LOG } from '../../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../../server/ops/log/log.ts';
 import { encodeFacts } from '../../../server/facts/facts-codec.ts';
 import { buildScanFacts } from '../../../server/findings/identity/build-scan-facts.ts';
 import { scanResult } from '../../../server/findings/result/scan-result.ts';

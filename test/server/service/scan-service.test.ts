@@ -9,7 +9,7 @@ import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-st
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from '../storage/output.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
-import { SILENT_LOG } from '../../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../../server/ops/log/log.ts';
 
 const UNKNOWN = '0'.repeat(32);
 const DAY_MS = 24 * 60 * 60 * 1000;

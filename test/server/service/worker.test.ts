@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Engine, EngineOutcome, EngineRequest } from '../../../server/engine/engine.ts';
 import type { JudgedPage } from '../../../server/facts/judged-page.ts';
 import { systemClock } from '../../../server/shared/clock.ts';
+import { SILENT_LOG } from '../../../server/ops/log/log.ts';
 import type { Log } from '../../../server/ops/log/log.ts';
 import { LEASE_MS } from '../../../server/storage/scan-state.ts';
 import { runScan } from '../../../server/service/run-scan.ts';
@@ -14,7 +15,6 @@ import { openSqliteStorage } from '../../../server/storage/sqlite/open-sqlite-st
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from '../storage/output.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
-import { SILENT_LOG } from '../../../server/ops/log/silent-log.ts';
 
 const ID = 'a'.repeat(32);
 const SEEN: EngineOutcome = {

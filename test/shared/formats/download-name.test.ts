@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aScan } from '../../../harness/findings/builders.ts';
-import { downloadName } from '../../../shared/formats/download-name.ts';
+import { downloadName } from '../../../shared/formats/scan-file.ts';
 
 it.each([
   ['https://example.com/', 'sitedelta-example.com-2026-11-23.html'],

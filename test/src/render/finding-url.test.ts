@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-
 import { renderAnnotations } from '../../../src/render/annotations.ts';
 import { renderComment } from '../../../src/render/comment.ts';
-import { findingUrl } from '../../../shared/formats/finding-url.ts';
+import { findingUrl } from '../../../shared/formats/reported-finding.ts';
 import { reportFindings } from '../../../src/render/result-files.ts';
 import { renderSarif } from '../../../shared/formats/render-sarif.ts';
 import { renderSummary } from '../../../src/render/summary.ts';

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../../../config/config.ts';
 import type { Log } from '../../../ops/log/log.ts';
-import { messageOf } from '../../../shared/message-of.ts';
-import { confinements, isImpossible } from './confinement.ts';
-import type { Confinement } from './confinement.ts';
+import { messageOf } from '../../../shared/errors.ts';
+import { confinements, isImpossible } from './browser-environment.ts';
+import type { Confinement } from './browser-environment.ts';
+import { findOnPath } from './find-browser.ts';
 import type { BrowserLocation } from './find-browser.ts';
-import { findOnPath } from './find-on-path.ts';
-import { isOpenToOthers } from './is-open-to-others.ts';
+import { isOpenToOthers } from './temporary-folder.ts';
 import { launchBrowser } from './launch-browser.ts';
-import type { LaunchedBrowser, LaunchOptions } from './launch-browser.ts';
+import type { LaunchOptions, LaunchedBrowser } from './launch-browser.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** A running browser, confined as far as possible. */

@@ -1,10 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer';
 import { endsWithin } from '../../../shared/within.ts';
-import { killProcessTree } from './kill-process-tree.ts';
 import { createPipeTransport } from './pipe-transport.ts';
+import path from 'node:path';
+
+/** It takes a tenth of a second; this is for a machine that is very busy. */
+const TASKKILL_TIMEOUT_MS = 5_000;
 
 /** The process of a browser. */
 export interface BrowserProcess {
@@ -72,4 +75,32 @@ export async function startBrowserProcess(
     lastOutput: () => output,
     kill,
   };
+}
+
+/**
+ * Ends a process and all its descendants at once.
+ * @param pid a process that has a process group of its own; on Windows, which has no such groups, one that still runs
+ */
+export function killProcessTree(pid: number, platform: NodeJS.Platform = process.platform): void {
+  const isWindows = platform === 'win32';
+  if (isWindows) {
+    const [program, args] = taskkill(pid, process.env);
+    const { status } = spawnSync(program, args, {
+      stdio: 'ignore',
+      timeout: TASKKILL_TIMEOUT_MS,
+      windowsHide: true,
+    });
+    if (status === 0) return;
+  }
+  try {
+    process.kill(isWindows ? pid : -pid, 'SIGKILL');
+  } catch {
+    // It has already ended.
+  }
+}
+
+/** The whole path, because Windows looks for a program in the current folder first. */
+function taskkill(pid: number, env: Readonly<Record<string, string | undefined>>): [string, string[]] {
+  const program = path.join(env['SYSTEMROOT'] ?? 'C:\\Windows', 'System32', 'taskkill.exe');
+  return [program, ['/pid', String(pid), '/t', '/f']];
 }

@@ -4,12 +4,11 @@ import { connect } from 'puppeteer';
 import type { Browser } from 'puppeteer';
 import { endsWithin } from '../../../shared/within.ts';
 import { browserArguments } from './browser-arguments.ts';
-import { browserEnvironment } from './browser-environment.ts';
+import { browserEnvironment, hasSocketRoom } from './browser-environment.ts';
+import type { Confinement } from './browser-environment.ts';
 import type { BrowserLocation } from './find-browser.ts';
 import { startBrowserProcess } from './browser-process.ts';
 import type { BrowserProcess } from './browser-process.ts';
-import type { Confinement } from './confinement.ts';
-import { hasSocketRoom } from './has-socket-room.ts';
 import { StartFailure } from './start-failure.ts';
 import { makeSocketFolder, removeTemporaryFolder } from './temporary-folder.ts';
 

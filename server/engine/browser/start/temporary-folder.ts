@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isOpenToOthers } from './is-open-to-others.ts';
-import { hasSocketRoom } from './has-socket-room.ts';
-import { isAlive } from './is-alive.ts';
+import { hasSocketRoom } from './browser-environment.ts';
+import { readFileSync } from 'node:fs';
 
 const PREFIX = 'sitedelta-tmp-';
 /** For folders of sockets, whose paths must be short. */
@@ -114,4 +113,40 @@ async function namesIn(root: string): Promise<string[]> {
  */
 function isOfAnother(maker: number): boolean {
   return maker !== process.pid && isAlive(maker);
+}
+
+/**
+ * Whether a process runs. One that has ended and waits only for its parent to take note of it (a zombie) does not,
+ * though signals can be sent to it: the first process of a container may leave it so for long, or forever.
+ */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return process.platform !== 'linux' || !isZombie(pid);
+}
+
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program, in brackets, may hold spaces and brackets (proc(5)).
+    return /^[ZXx]/.test(stat.slice(stat.lastIndexOf(')') + 2));
+  } catch {
+    // It has ended in between, or other users' processes are hidden. Its folder is kept then, to be safe.
+    return false;
+  }
+}
+
+/** Whether every user may enter a folder or run a program, and may enter all folders above it. */
+export async function isOpenToOthers(place: string): Promise<boolean> {
+  for (let at = path.resolve(place); ; at = path.dirname(at)) {
+    try {
+      if (((await stat(at)).mode & 0o001) === 0) return false;
+    } catch {
+      return false;
+    }
+    if (at === path.dirname(at)) return true;
+  }
 }

@@ -1,6 +1,11 @@
 import type { CDPSession, Protocol } from 'puppeteer';
 import { within } from '../../../shared/within.ts';
-import { stuckTabs } from './stuck-tabs.ts';
+import type { Box } from './box.ts';
+import { readPng } from './read-png.ts';
+import type { Picture } from './read-png.ts';
+
+/** The sessions of tabs of which a capture came too late. They get no other one, and no other page. */
+export const stuckTabs = new WeakSet<object>();
 
 /** Most take 50 ms. */
 const MAX_MS = 5_000;
@@ -20,4 +25,20 @@ export async function capture(
   if (answer !== null) return answer.data;
   stuckTabs.add(cdp);
   throw new Error(LATE);
+}
+
+/**
+ * Takes a picture of a part of the window.
+ * @param box its place in the window, in whole CSS pixels
+ * @param scroll how far the page is scrolled
+ * @throws Error when the page is gone
+ */
+export async function takePicture(
+  cdp: CDPSession,
+  [left, top, right, bottom]: Box,
+  [scrollX, scrollY]: readonly [number, number],
+): Promise<Picture> {
+  const clip = { x: left + scrollX, y: top + scrollY, width: right - left, height: bottom - top, scale: 1 };
+  const data = await capture(cdp, { format: 'png', clip, optimizeForSpeed: true });
+  return readPng(Buffer.from(data, 'base64'));
 }

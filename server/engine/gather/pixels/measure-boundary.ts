@@ -1,5 +1,5 @@
+import { contrastRatio } from './box.ts';
 import type { Box } from './box.ts';
-import { contrastRatio } from './contrast-ratio.ts';
 import type { Picture } from './read-png.ts';
 
 /** How far outside of the box the surroundings are looked at, and how far inside of it an edge may be. */

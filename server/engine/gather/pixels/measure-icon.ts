@@ -1,5 +1,5 @@
+import { contrastRatio } from './box.ts';
 import type { Box } from './box.ts';
-import { contrastRatio } from './contrast-ratio.ts';
 import type { Picture } from './read-png.ts';
 
 /** Part of the pixels around an icon that must have one colour, so that this is what it stands on. */

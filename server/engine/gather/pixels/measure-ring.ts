@@ -1,5 +1,5 @@
+import { contrastRatio } from './box.ts';
 import type { Box } from './box.ts';
-import { contrastRatio } from './contrast-ratio.ts';
 import type { Picture } from './read-png.ts';
 
 /** How far inside of a box a ring may be: a border, or an outline that is drawn over the edge. */

@@ -1,4 +1,4 @@
-import type { LayoutFacts, NarrowPage } from '../../../facts/layout-facts.ts';
+import type { LayoutFacts, NarrowPage } from '../../../facts/style-facts.ts';
 import { pageScript } from '../../page-script.ts';
 import type { TrialPage } from './trial-page.ts';
 

@@ -1,5 +1,5 @@
 import { attribute, reader, setAttribute } from '../dom/elements.ts';
-import type { ShownImage } from '../../../facts/loading-facts.ts';
+import type { ShownImage } from '../../../facts/request-facts.ts';
 
 /** Elements after an image that are looked at for whether it pushes them. */
 const MAX_FOLLOWERS = 5;

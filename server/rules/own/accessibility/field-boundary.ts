@@ -1,4 +1,4 @@
-import type { FieldBoundary } from '../../../facts/boundary-facts.ts';
+import type { FieldBoundary } from '../../../facts/document-facts.ts';
 import { hexColor } from '../../read/content/hex-color.ts';
 import { nameOfElement } from '../../read/content/name-of-element.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';

@@ -1,4 +1,4 @@
-import type { LayoutFacts } from '../../../facts/layout-facts.ts';
+import type { LayoutFacts } from '../../../facts/style-facts.ts';
 import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import { nameOfElement } from '../../read/content/name-of-element.ts';
 import type { PageRule } from '../../own-rule.ts';

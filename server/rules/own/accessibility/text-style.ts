@@ -1,4 +1,4 @@
-import type { TextStyle } from '../../../facts/text-style.ts';
+import type { TextStyle } from '../../../facts/style-facts.ts';
 import { knowsStyles } from '../../read/content/knows-styles.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';

@@ -1,4 +1,4 @@
-import type { MarkupError } from '../../../facts/markup-facts.ts';
+import type { MarkupError } from '../../../facts/document-facts.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** Lines that are named of one kind of error. */

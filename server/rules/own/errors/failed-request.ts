@@ -1,4 +1,4 @@
-import { maskVolatile } from '../../../facts/page/mask-volatile.ts';
+import { maskVolatile } from '../../../facts/page/normalise.ts';
 import type { RequestFacts } from '../../../facts/request-facts.ts';
 import { hasName } from '../../read/addresses/has-name.ts';
 import { NO_PUBLIC_ADDRESS } from '../../read/addresses/no-public-address.ts';

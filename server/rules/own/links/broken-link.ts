@@ -1,5 +1,5 @@
 import { isGone } from '../../../shared/is-gone.ts';
-import { isPageLike } from '../../../facts/page/is-page-like.ts';
+import { isPageLike } from '../../../facts/page/page-key.ts';
 import { isBrokenStatus } from '../../read/addresses/is-broken-status.ts';
 import type { PageLink } from '../../../facts/judged-page.ts';
 import type { EndlessRedirects } from '../../../../shared/limitations/page-failure-reason.ts';

@@ -1,4 +1,4 @@
-import { withoutBuildHash } from '../../../facts/page/without-build-hash.ts';
+import { withoutBuildHash } from '../../../facts/page/normalise.ts';
 import type { RequestType } from '../../../facts/request-facts.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { knowsAnswers, listFiles, ownAnswers, seesFiles } from '../../read/content/page-files.ts';

@@ -1,5 +1,5 @@
 import type { JudgedPage } from '../../../facts/judged-page.ts';
-import { withoutBuildHash } from '../../../facts/page/without-build-hash.ts';
+import { withoutBuildHash } from '../../../facts/page/normalise.ts';
 import { isSameSite } from '../../hosts.ts';
 
 const MAX_FILES = 50;

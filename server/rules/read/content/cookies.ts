@@ -1,7 +1,7 @@
 import type { Defect, PageInput } from '../../own-rule.ts';
 import { hasHeaders } from './answer-headers.ts';
 import type { SetCookie, VisitFacts } from '../../../facts/visit-facts.ts';
-import { isGeneratedToken } from '../../../facts/page/generated-token.ts';
+import { isGeneratedToken } from '../../../facts/page/normalise.ts';
 
 /** Whether it is known which cookies the document sets. */
 export function knowsCookies(input: PageInput): boolean {

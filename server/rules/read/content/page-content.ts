@@ -1,6 +1,6 @@
 import type { PageInput } from '../../own-rule.ts';
 import { cachedByPage } from './cached-by-page.ts';
-import type { TextStyle } from '../../../facts/text-style.ts';
+import type { TextStyle } from '../../../facts/style-facts.ts';
 
 /** What stands around an element, itself included. */
 export type Surrounding =

@@ -1,5 +1,5 @@
 import type { Measured } from '../../../facts/judged-page.ts';
-import type { ShownImage } from '../../../facts/loading-facts.ts';
+import type { ShownImage } from '../../../facts/request-facts.ts';
 import type { PageInput } from '../../own-rule.ts';
 import { namedResources } from '../addresses/named-resources.ts';
 import { isUncertain } from './page-files.ts';

@@ -1,4 +1,4 @@
-import type { BackwardParts } from '../../../facts/backward-parts.ts';
+import type { BackwardParts } from '../../../facts/document-facts.ts';
 import type { PageInput } from '../../own-rule.ts';
 import { contentOf } from './page-content.ts';
 

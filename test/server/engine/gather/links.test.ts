@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
-import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
+import { pageLinks } from '../../../../server/findings/describe/describe-links.ts';
 import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engine-fixture.ts';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';

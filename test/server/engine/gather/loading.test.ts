@@ -13,8 +13,7 @@ import { gatherLoading } from '../../../../server/engine/gather/gather-loading.t
 import { openIsolatedWorld } from '../../../../server/engine/gather/isolated-world.ts';
 import { takeSnapshot } from '../../../../server/engine/gather/take-snapshot.ts';
 import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
-import type { RequestFacts } from '../../../../server/facts/request-facts.ts';
-import type { ShownImage } from '../../../../server/facts/loading-facts.ts';
+import type { RequestFacts, ShownImage } from '../../../../server/facts/request-facts.ts';
 
 const SCRIPT = `// ${'a'.repeat(30_000)}`;
 /** After each image comes a paragraph that it may push. */

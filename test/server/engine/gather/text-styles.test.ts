@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
 import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
-import type { TextStyle } from '../../../../server/facts/text-style.ts';
+import type { TextStyle } from '../../../../server/facts/style-facts.ts';
 import { memoryLog, scanAll, testConfig } from '../../../../harness/service/engine-fixture.ts';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';

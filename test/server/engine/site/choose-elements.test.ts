@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
-import { problemKey } from '../../../../server/facts/problem-key.ts';
+import { problemKey } from '../../../../server/facts/element-picture.ts';
 import { chooseElements } from '../../../../server/engine/site/choose-elements.ts';
 import { PictureAlbum } from '../../../../server/engine/site/picture-album.ts';
 import { ALL_RULES } from '../../../../server/rules/judging-steps.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Egress } from '../../../../server/egress/egress.ts';
-import { EgressError } from '../../../../server/egress/egress-error.ts';
+import { EgressError } from '../../../../server/egress/answer.ts';
 import { GonePages } from '../../../../server/engine/site/gone-pages.ts';
 
 const { signal } = new AbortController();

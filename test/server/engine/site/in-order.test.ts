@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInOrder } from '../../../../server/engine/site/in-order.ts';
+import { createInOrder } from '../../../../server/engine/site/visit-pages.ts';
 
 interface Item {
   index: number;

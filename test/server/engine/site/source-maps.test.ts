@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { publishesSources } from '../../../../server/engine/site/publishes-sources.ts';
-import { sourceMapName } from '../../../../server/engine/site/source-map-name.ts';
+import { publishesSources, sourceMapName } from '../../../../server/engine/site/ask-for-sources.ts';
 
 it.each([
   ['f();\n//# sourceMappingURL=app.js.map', 'app.js.map'],

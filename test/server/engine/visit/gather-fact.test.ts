@@ -4,7 +4,7 @@ import { openBrowser } from '../../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../../harness/browser/open-page.ts';
 import { openIsolatedWorld } from '../../../../server/engine/gather/isolated-world.ts';
 import type { IsolatedWorld } from '../../../../server/engine/gather/isolated-world.ts';
-import { gatherFact } from '../../../../server/engine/visit/gather-fact.ts';
+import { gatherFact } from '../../../../server/engine/visit/judge-state.ts';
 
 let browser: Browser;
 let page: Page;

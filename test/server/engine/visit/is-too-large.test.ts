@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryLog, testConfig } from '../../../../harness/service/engine-fixture.ts';
 import { BrowserPool } from '../../../../server/engine/browser/browser-pool.ts';
 import type { PooledContext } from '../../../../server/engine/browser/pooled-context.ts';
-import { isTooLarge } from '../../../../server/engine/visit/is-too-large.ts';
+import { isTooLarge } from '../../../../server/engine/visit/page-worker.ts';
 
 describe('whether a tab is too large to be kept', () => {
   const pool = new BrowserPool({ ...testConfig(), introduce: () => 'A browser of tests' }, memoryLog());

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { CDPSession } from 'puppeteer';
 import { expect, it } from 'vitest';
-import { KnownAnswers } from '../../../../server/engine/visit/known-answers.ts';
+import { KnownAnswers } from '../../../../server/engine/visit/visit-settings.ts';
 import { RequestLog } from '../../../../server/engine/visit/request-log.ts';
 import { watchNetwork } from '../../../../server/engine/waiting/network-activity.ts';
 

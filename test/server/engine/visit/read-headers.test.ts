@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCookies } from '../../../../server/engine/visit/read-cookies.ts';
-import { readHeaders } from '../../../../server/engine/visit/read-headers.ts';
+import { readHeaders } from '../../../../server/engine/visit/tab-documents.ts';
 
 const NOW_MS = Date.parse('2026-01-01T00:00:00Z');
 const names = (value: string) => readCookies({ 'Set-Cookie': value }, NOW_MS).map(({ name }) => name);

@@ -4,7 +4,7 @@ import { scanSettings } from '../../../../harness/service/scan-settings.ts';
 import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
-import type { EngineOptions } from '../../../../server/engine/engine-options.ts';
+import type { EngineOptions } from '../../../../server/engine/create-engine.ts';
 
 const FORM = (button: string): string => `<form action="/book" method="post" novalidate>
   <label>Mail <input name="mail" required></label><p id="said"></p>${button}</form>

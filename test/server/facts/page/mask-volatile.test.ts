@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskVolatile } from '../../../../server/facts/page/mask-volatile.ts';
+import { maskVolatile } from '../../../../server/facts/page/normalise.ts';
 
 it.each([
   ['No item 17 of 20', 'No item # of #'],

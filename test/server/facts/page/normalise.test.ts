@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isGeneratedToken } from '../../../../server/facts/page/generated-token.ts';
 import {
+  isGeneratedToken,
   normaliseAddress,
   normaliseAttributes,
   normaliseClass,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutBuildHash } from '../../../../server/facts/page/without-build-hash.ts';
+import { withoutBuildHash } from '../../../../server/facts/page/normalise.ts';
 
 it.each([
   ['/static/js/main.3f9a1c.js', '/static/js/main.js'],

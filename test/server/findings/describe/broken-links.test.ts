@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { describeLinks } from '../../../../server/findings/describe/describe-links.ts';
+import { describeLinks, pageLinks } from '../../../../server/findings/describe/describe-links.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
-import type { RunnerFacts, JudgedPage } from '../../../../server/facts/judged-page.ts';
+import type { JudgedPage, RunnerFacts } from '../../../../server/facts/judged-page.ts';
 import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
-import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
 import { brokenLink } from '../../../../server/rules/own/links/broken-link.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
-import { el, ENGINES, judgedPage } from '../../../../harness/findings/pages.ts';
+import { ENGINES, el, judgedPage } from '../../../../harness/findings/pages.ts';
 import type { TestElement } from '../../../../harness/findings/pages.ts';
 
 const HOME = 'https://site.example/';

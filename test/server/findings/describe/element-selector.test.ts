@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { elementSelector } from '../../../../server/findings/describe/element-selector.ts';
+import { elementSelector } from '../../../../server/findings/describe/describe-element.ts';
 
 it.each([
   ['html', 'html', 'html'],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
-import type { MarkupFacts } from '../../../../server/facts/markup-facts.ts';
-import { el, judgedPage, type TestElement } from '../../../../harness/findings/pages.ts';
+import type { MarkupFacts } from '../../../../server/facts/document-facts.ts';
+import { el, judgedPage } from '../../../../harness/findings/pages.ts';
+import type { TestElement } from '../../../../harness/findings/pages.ts';
 
 const F77 = 'WCAG2AA.Principle4.Guideline4_1.4_1_1.F77';
 const ALIGN = 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H49.AlignAttr';

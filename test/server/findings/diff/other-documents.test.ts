@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  el,
-  ENGINES,
-  judgedPage,
-  scanOf as scanWith,
-  type TestElement,
-} from '../../../../harness/findings/pages.ts';
+import { ENGINES, el, judgedPage, scanOf as scanWith } from '../../../../harness/findings/pages.ts';
+import type { TestElement } from '../../../../harness/findings/pages.ts';
 import { settingsFacts } from '../../../../harness/findings/settings-facts.ts';
-import { describeLinks } from '../../../../server/findings/describe/describe-links.ts';
+import { describeLinks, pageLinks } from '../../../../server/findings/describe/describe-links.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
-import { pageLinks } from '../../../../server/findings/describe/page-links.ts';
 import { carryOver } from '../../../../server/findings/diff/carry-over.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { lostPage } from '../../../../server/rules/own/site/lost-page.ts';

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { aRequest } from '../../../../harness/findings/a-request.ts';
-import { pageInput, type PageInputOptions } from '../../../../harness/findings/page-input.ts';
+import { pageInput } from '../../../../harness/findings/page-input.ts';
+import type { PageInputOptions } from '../../../../harness/findings/page-input.ts';
 import { ENGINES } from '../../../../harness/findings/pages.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
-import type { ShownImage } from '../../../../server/facts/loading-facts.ts';
+import type { ShownImage } from '../../../../server/facts/request-facts.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
 import { checkPage } from '../../../../server/rules/check-page.ts';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
-import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
-import { findingNames } from '../../../../server/findings/identity/finding-names.ts';
+import { buildScanFacts, findingNames } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { generateSite, judge } from '../../../../harness/findings/generated-site.ts';
 import { seededRandom } from '../../../../harness/findings/random.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { finalHeadersOf } from '../../../../server/http/plugins/final-answers.ts';
+import { finalHeadersOf } from '../../../../server/http/plugins/held-answers.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 import {
   BASE_ID,

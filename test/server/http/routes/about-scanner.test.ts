@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userAgentOf } from '../../../../server/engine/user-agent.ts';
+import { userAgentOf } from '../../../../server/engine/create-engine.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
 

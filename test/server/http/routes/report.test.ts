@@ -3,7 +3,7 @@ import type { components } from '../../../../openapi.gen.ts';
 import { SAMPLE_IDS } from '../../../../server/service/with-sample.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
 import { REPORT_SCRIPT } from '../../../../server/assets/assets.ts';
-import { REPORT_SCRIPT_HASH } from '../../../../server/report/page/script-hash.ts';
+import { REPORT_SCRIPT_HASH } from '../../../../server/report/page/self-contained.ts';
 import { aFailingService, buildTestApp } from '../../../../harness/service/build-test-app.ts';
 import { inject } from '../../../../harness/service/inject.ts';
 

@@ -4,7 +4,7 @@ import type { PostgresServer } from '../../../../harness/service/postgres-server
 import { checkDatabase } from '../../../../server/ops/doctor/examine.ts';
 import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
 import { findingsOf } from './run-doctor.ts';
-import { SILENT_LOG } from '../../../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../../../server/ops/log/log.ts';
 
 describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', () => {
   let server: PostgresServer;

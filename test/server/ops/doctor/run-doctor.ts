@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Finding } from '../../../../server/ops/doctor/check.ts';
+import type { Finding } from '../../../../server/ops/doctor/examine.ts';
 import { programPath } from '../../../../harness/programs/program-path.ts';
 
 const MAIN = programPath('server/ops/doctor/main.ts');

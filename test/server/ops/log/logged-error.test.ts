@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { kindOfException } from '../../../../server/engine/gather/page-exception.ts';
-import { loggedAddress } from '../../../../server/ops/log/logged-address.ts';
-import { loggedError } from '../../../../server/ops/log/logged-error.ts';
+import { loggedAddress, loggedError } from '../../../../server/ops/log/log-output.ts';
 
 it.each([
   ['https://shop.example/a/b?token=x', 'https://shop.example/a/b'],

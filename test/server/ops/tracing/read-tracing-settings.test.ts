@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDeferredLog } from '../../../../server/ops/log/deferred-log.ts';
+import { createDeferredLog } from '../../../../server/ops/log/log.ts';
 import { openTracing } from '../../../../server/ops/tracing/open-tracing.ts';
 import { readTracingSettings } from '../../../../server/ops/tracing/read-tracing-settings.ts';
 

@@ -1,8 +1,7 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTokens } from '../../../../server/report/evidence/compare-tokens.ts';
+import { compareTokens, tokeniseEvidence } from '../../../../server/report/evidence/tokenise-evidence.ts';
 import { changedEvidence, evidenceBlock } from '../../../../server/report/evidence/evidence-block.ts';
-import { tokeniseEvidence } from '../../../../server/report/evidence/tokenise-evidence.ts';
 
 const pieces = array(
   constantFrom(

@@ -1,8 +1,7 @@
 import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio } from '../../../../server/report/evidence/contrast-ratio.ts';
-import type { Rgb } from '../../../../server/report/evidence/contrast-ratio.ts';
-import { nearestPassing } from '../../../../server/report/evidence/nearest-passing.ts';
+import { contrastRatio, nearestPassing } from '../../../../server/report/evidence/swatches.ts';
+import type { Rgb } from '../../../../server/report/evidence/swatches.ts';
 
 const channel = integer({ min: 0, max: 255 });
 const rgb = tuple(channel, channel, channel);

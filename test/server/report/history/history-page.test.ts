@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aHistory } from '../../../../harness/findings/a-history.ts';
 import { historyPage } from '../../../../server/report/history/history-page.ts';
-import type { ScanHistory } from '../../../../server/report/history/scan-history.ts';
+import type { ScanHistory } from '../../../../server/report/history/history-page.ts';
 
 const ID = '0'.repeat(32);
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aComparison, aDiff, aFinding, aResult, aScan } from '../../../../harness/findings/builders.ts';
-import { attachPictures } from '../../../../server/report/page/attach-pictures.ts';
-import { embedPictures } from '../../../../server/report/page/embed-pictures.ts';
+import { attachPictures, embedPictures } from '../../../../server/report/page/attach-pictures.ts';
 import { findingPicture } from '../../../../server/report/list/finding-picture.ts';
 import type { PicturedFinding, ShownPicture } from '../../../../server/report/list/finding-picture.ts';
 import { pages } from '../../../../server/report/page/pages.ts';

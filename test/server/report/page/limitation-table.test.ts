@@ -5,7 +5,7 @@ import { groupLimitations } from '../../../../shared/limitations/group-limitatio
 import { limitationRows } from '../../../../shared/limitations/limitation-rows.ts';
 import { namedHosts } from '../../../../shared/limitations/limitation.ts';
 import type { NotedLimitation } from '../../../../shared/limitations/limitation.ts';
-import { pagesNotJudged } from '../../../../shared/formats/pages-not-judged.ts';
+import { pagesNotJudged } from '../../../../shared/formats/describe-scan.ts';
 import { limitationTable } from '../../../../server/report/page/limitation-table.ts';
 
 const rowsOf = (...noted: NotedLimitation[]) => groupLimitations(noted).flatMap(limitationRows);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { neutralise } from '../../../../server/report/texts/neutralise.ts';
+import { neutralise } from '../../../../server/report/texts/web-link.ts';
 
 it.each([
   ['null', 'a\u0000b', 'a\ufffdb'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RuleRow } from '../../../../shared/formats/rule-rows.ts';
-import { overviewGroups } from '../../../../server/report/view/overview-groups.ts';
+import { overviewGroups } from '../../../../server/report/view/list-entries.ts';
 
 function aRow(rule: string, overrides: Partial<RuleRow> = {}): RuleRow {
   const states = { added: 0, resolved: 0, unverified: 0, unchanged: 0 };

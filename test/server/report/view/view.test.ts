@@ -1,9 +1,8 @@
-import { assert, constantFrom, dictionary, oneof, property, string, array, constant } from 'fast-check';
+import { array, assert, constant, constantFrom, dictionary, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aComparison, aDiff, aFinding, aResult, aScan } from '../../../../harness/findings/builders.ts';
 import { splitChanges } from '../../../../shared/formats/split-changes.ts';
-import { buildView } from '../../../../server/report/view/build-view.ts';
-import { PART_SIZE } from '../../../../server/report/view/choose-part.ts';
+import { PART_SIZE, buildView } from '../../../../server/report/view/build-view.ts';
 import type { ReportView } from '../../../../server/report/view/report-view.ts';
 
 const SITE = 'https://www.example.com';

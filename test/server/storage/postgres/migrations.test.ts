@@ -5,7 +5,7 @@ import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import { usePostgres } from '../../../../harness/service/use-postgres.ts';
 import { runPostgresProgram } from '../../../../harness/service/run-postgres-program.ts';
 import { MIGRATIONS } from '../../../../server/storage/postgres/migrations.ts';
-import { SILENT_LOG } from '../../../../server/ops/log/silent-log.ts';
+import { SILENT_LOG } from '../../../../server/ops/log/log.ts';
 import { inspectDatabase } from '../../../../server/storage/postgres/inspect-database.ts';
 import { migrate } from '../../../../server/storage/postgres/migrate.ts';
 import { openScanReceiver } from '../../../../server/storage/postgres/open-scan-receiver.ts';

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { confinements, isImpossible } from '../../../../../server/engine/browser/start/confinement.ts';
+import {
+  confinements,
+  isImpossible,
+} from '../../../../../server/engine/browser/start/browser-environment.ts';
 
 const CONFINED = { asNobody: false, sandbox: true };
 const AS_NOBODY = { asNobody: true, sandbox: true };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasSocketRoom } from '../../../../../server/engine/browser/start/has-socket-room.ts';
+import { hasSocketRoom } from '../../../../../server/engine/browser/start/browser-environment.ts';
 
 /** A folder of ours in a temporary folder, at its longest. */
 const OWN = '/sitedelta-4194304-XXXXXX';

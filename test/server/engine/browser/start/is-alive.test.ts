@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-
 import { afterEach, expect, it } from 'vitest';
-
-import { isAlive } from '../../../../../server/engine/browser/start/is-alive.ts';
+import { isAlive } from '../../../../../server/engine/browser/start/temporary-folder.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(() => {

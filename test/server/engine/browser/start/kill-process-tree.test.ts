@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { killProcessTree } from '../../../../../server/engine/browser/start/kill-process-tree.ts';
+import { killProcessTree } from '../../../../../server/engine/browser/start/browser-process.ts';
 import { descendantsOf } from '../../../../../harness/service/list-processes.ts';
 import { temporaryFolder } from '../../../../../harness/temporary-folder.ts';
 

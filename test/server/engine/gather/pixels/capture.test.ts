@@ -1,8 +1,7 @@
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../../../../../harness/browser/open-browser.ts';
-import { capture } from '../../../../../server/engine/gather/pixels/capture.ts';
-import { stuckTabs } from '../../../../../server/engine/gather/pixels/stuck-tabs.ts';
+import { capture, stuckTabs } from '../../../../../server/engine/gather/pixels/capture.ts';
 
 const SMALL = { clip: { x: 0, y: 0, width: 20, height: 20, scale: 1 } };
 let browser: Browser;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupBoxes } from '../../../../../server/engine/gather/pixels/group-boxes.ts';
+import { groupBoxes } from '../../../../../server/engine/gather/pixels/box.ts';
 
 it('puts together what is near each other', () => {
   expect(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { FieldBoundary } from '../../../../../server/facts/boundary-facts.ts';
+import type { FieldBoundary } from '../../../../../server/facts/document-facts.ts';
 import { fieldBoundary } from '../../../../../server/rules/own/accessibility/field-boundary.ts';
 
 const HTML =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { GeneratedText } from '../../../../../server/facts/generated-text.ts';
+import type { GeneratedText } from '../../../../../server/facts/document-facts.ts';
 import { generatedText } from '../../../../../server/rules/own/accessibility/generated-text.ts';
 
 function page(element: string, generatedTexts: GeneratedText[] | null) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { IconContrast } from '../../../../../server/facts/boundary-facts.ts';
+import type { IconContrast } from '../../../../../server/facts/document-facts.ts';
 import { iconContrast } from '../../../../../server/rules/own/accessibility/icon-contrast.ts';
 
 const HTML = '<html><body><a href="/" aria-label="Start"><svg/></a></body></html>';

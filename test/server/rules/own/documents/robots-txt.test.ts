@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
-import { robotsFacts } from '../../../../../server/engine/crawl/robots-facts.ts';
+import { robotsFacts } from '../../../../../server/engine/crawl/probe-site.ts';
 import { robotsTxt } from '../../../../../server/rules/own/documents/robots-txt.ts';
 
 function found(body: string, type = 'text/plain', status = 200): string[] {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
-import { readSitemap } from '../../../../../server/engine/crawl/read-sitemap.ts';
-import { sitemapFacts } from '../../../../../server/engine/crawl/sitemap-facts.ts';
+import { readSitemap, sitemapFacts } from '../../../../../server/engine/crawl/read-sitemap.ts';
 import { sitemap } from '../../../../../server/rules/own/documents/sitemap.ts';
 
 async function found(text: string, about: { status?: number; isNamed?: boolean } = {}): Promise<string[]> {

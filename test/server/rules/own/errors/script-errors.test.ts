@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import type { RequestFacts, RequestFailure } from '../../../../../server/facts/request-facts.ts';
-import type { ScriptError } from '../../../../../server/facts/script-error.ts';
+import type { ScriptError } from '../../../../../server/facts/visit-facts.ts';
 import { consoleError } from '../../../../../server/rules/own/errors/console-error.ts';
 import { cspViolation } from '../../../../../server/rules/own/errors/csp-violation.ts';
 import { deprecatedFeature } from '../../../../../server/rules/own/errors/deprecated-feature.ts';

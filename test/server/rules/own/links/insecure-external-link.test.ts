@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
 import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
-import { isSameWithHttps } from '../../../../../server/engine/site/is-same-with-https.ts';
+import { isSameWithHttps } from '../../../../../server/engine/site/ask-whether-there.ts';
 import type { AddressAnswer } from '../../../../../server/rules/read/addresses/address-answer.ts';
 import { insecureExternalLink } from '../../../../../server/rules/own/links/insecure-external-link.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '../../../../../harness/findings/a-request.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { ShownImage } from '../../../../../server/facts/loading-facts.ts';
+import type { ShownImage } from '../../../../../server/facts/request-facts.ts';
 import type { PageInput, PageRule } from '../../../../../server/rules/own-rule.ts';
 import { heavyImage } from '../../../../../server/rules/own/loading/heavy-image.ts';
 import { imageDimensions } from '../../../../../server/rules/own/loading/image-dimensions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '../../../../../harness/findings/a-request.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import type { UsedFont } from '../../../../../server/facts/loading-facts.ts';
+import type { UsedFont } from '../../../../../server/facts/request-facts.ts';
 import { blockingScript } from '../../../../../server/rules/own/loading/blocking-script.ts';
 import { fontDisplay } from '../../../../../server/rules/own/loading/font-display.ts';
 import { fontPreload } from '../../../../../server/rules/own/loading/font-preload.ts';

@@ -4,7 +4,7 @@ import type { JudgedPage } from '../../../../../server/facts/judged-page.ts';
 import type { Header } from '../../../../../server/facts/visit-facts.ts';
 import { buildScanFacts } from '../../../../../server/findings/identity/build-scan-facts.ts';
 import { diffScans } from '../../../../../server/findings/diff/diff-scans.ts';
-import { describeRunners } from '../../../../../server/engine/site/runner-facts.ts';
+import { describeRunners } from '../../../../../server/engine/site/scan-site.ts';
 import { checkAndDescribe } from '../../../../../server/service/threads/check-and-describe.ts';
 
 const RULE = 'x-content-type-options';

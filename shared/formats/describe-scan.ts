@@ -1,4 +1,8 @@
 import type { components } from '../../openapi.gen.ts';
+import { splitChanges } from './split-changes.ts';
+import { ruleRows } from './rule-rows.ts';
+import type { RuleRow } from './rule-rows.ts';
+import type { LimitationKind } from '../limitations/limitation.ts';
 
 type Coverage = components['schemas']['Coverage'];
 
@@ -82,4 +86,64 @@ function describeReason(reason: string): string {
 
 function pages(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
+}
+
+type Schemas = components['schemas'];
+
+/** The overview of a complete scan, or of its comparison if there is one: a row for each rule. */
+export function scanRows(scan: Schemas['Scan'], diff: Schemas['ScanDiff'] | null): RuleRow[] {
+  const findings = scan.result?.findings ?? [];
+  if (diff === null) return ruleRows([], findings);
+  const { added, resolved, unchanged, unverifiedAdded, unverifiedResolved } = splitChanges(diff);
+  const states = {
+    added,
+    resolved,
+    unverified: [...unverifiedAdded, ...unverifiedResolved],
+    unchanged,
+  } as const;
+  const entries = (['added', 'resolved', 'unverified', 'unchanged'] as const).flatMap((state) =>
+    states[state].map((finding) => ({ finding, state })),
+  );
+  return ruleRows(entries, findings);
+}
+
+type Notice = components['schemas']['Notice'];
+
+const MAX_NAMED = 6;
+
+/**
+ * One sentence about what a scan has only counted, such as “Only counted: 12 × new-window, 2 × source-map.”; empty if there
+ * is nothing. The most frequent first.
+ */
+export function describeNotices(notices: readonly Notice[] = []): string {
+  if (notices.length === 0) return '';
+  // The order of the contract decides where numbers are equal.
+  const sorted = notices.toSorted((x, y) => y.occurrences - x.occurrences);
+  const named = sorted
+    .slice(0, MAX_NAMED)
+    .map(({ rule, occurrences }) => `${occurrences.toLocaleString('en')} × ${rule}`);
+  const rest = sorted.length - named.length;
+  const more = rest > 0 ? ` and ${rest} more ${rest === 1 ? 'rule' : 'rules'}` : '';
+  return `Only counted, because most teams leave it as it is: ${named.join(', ')}${more}.`;
+}
+
+/** Pages that a scan found and could not judge. Nobody wanted it to judge others: those that the settings leave out, for example. */
+const KINDS: ReadonlySet<string> = new Set([
+  'out-of-time',
+  'too-slow',
+  'browser-ended',
+  'over-page-limit',
+  'page-failed',
+] satisfies LimitationKind[]);
+
+/** How many pages a scan found but could not judge, by its limitations. */
+export function pagesNotJudged(limitations: readonly components['schemas']['Limitation'][]): {
+  pages: number;
+  isAtLeast: boolean;
+} {
+  const missed = limitations.filter(({ kind }) => KINDS.has(kind));
+  return {
+    pages: missed.reduce((sum, { count = 0 }) => sum + count, 0),
+    isAtLeast: missed.some(({ isAtLeast = false }) => isAtLeast),
+  };
 }

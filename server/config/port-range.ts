@@ -1,5 +1,0 @@
-/** An inclusive range of TCP ports. */
-export interface PortRange {
-  from: number;
-  to: number;
-}

@@ -1,0 +1,64 @@
+/**
+ * The contrast of a text with what is drawn around its letters, measured in pixels: contrast ratios of WCAG, from 1 to
+ * 21.
+ */
+export interface TextContrast {
+  /** Index of the element in the snapshot that directly holds the text. */
+  node: number;
+  /** The text is large: 24 CSS pixels, or 18.66 if it is bold. */
+  isLarge: boolean;
+  /** Colour of the text as the style sheet has it: red, green and blue from 0 to 255. */
+  color: [number, number, number];
+  /** Of the four in a hundred pixels around the letters with the lowest contrast, the mean. */
+  low: number;
+  /** Of the half of the pixels in the middle. */
+  middle: number;
+  /** Of the four in a hundred with the highest. */
+  high: number;
+}
+
+/** A way in which text is shown, and where. */
+export interface TextStyle {
+  /** Indexes of the elements in the snapshot that directly hold text in this style. */
+  nodes: number[];
+  /** In CSS pixels. */
+  fontSize: number;
+  /** 400 is normal, 700 bold. */
+  fontWeight: number;
+  /** In CSS pixels; null if the browser chooses. */
+  lineHeight: number | null;
+  /** It takes its place, but nobody sees or hears it (`visibility: hidden`). */
+  isHidden: boolean;
+  isRightToLeft: boolean;
+  /** As the browser computes it, such as `rgb(0, 0, 0)`. */
+  color: string;
+  /** The element has a background, border or padding at the sides, which set it apart. */
+  isFramed: boolean;
+  /** Its lines end at one edge on both sides. */
+  isJustified: boolean;
+  isItalic: boolean;
+  /** A style shows it in capitals. */
+  isUpperCase: boolean;
+}
+
+/** How a page looks under other conditions. Elements are indexes in the snapshot, in document order. */
+export interface LayoutFacts {
+  /** The page in a window of 320 CSS pixels; null if it does not have to be scrolled sideways there. */
+  narrow: NarrowPage | null;
+  /** Elements that cut off their text when it is twice as large, and not before. */
+  cutByLargeText: number[];
+  /** Elements that cut off their text when the page is zoomed to 200 %, and not before. */
+  cutByZoom: number[];
+  /** Elements that cut off their text in a window of 320 CSS pixels, and not before. */
+  cutWhenNarrow: number[];
+  /** Elements that cut off their text with the text spacing of WCAG 1.4.12, and not before. */
+  cutBySpacing: number[];
+}
+
+/** A page that is wider than its window. */
+export interface NarrowPage {
+  /** The outermost elements with text that are too wide, or reach out of the window. */
+  nodes: number[];
+  /** Width of the page, in CSS pixels. */
+  width: number;
+}
