@@ -36,7 +36,7 @@ function setText(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
 
-/** @param {string} text @param {boolean} isUrgent otherwise it is left out if something was told a moment ago */
+/** @param {string} text @param {boolean} isUrgent otherwise it is left out if something was announced a moment ago */
 function tell(text, isUrgent) {
   if (!isUrgent && Date.now() - toldMs < QUIET_MS) return;
   toldMs = Date.now();

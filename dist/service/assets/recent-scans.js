@@ -41,7 +41,7 @@ export function noteFormShown() {
 }
 
 /**
- * Remembers a scan if this tab has just asked for it: a scan that somebody was given the address of was started elsewhere.
+ * Remembers a scan if this tab has just asked for it: a scan that someone was given the address of was started elsewhere.
  *
  * @param {RecentScan} scan
  */
@@ -116,7 +116,7 @@ function itemOf({ target, createdAt }, path) {
   return item;
 }
 
-/** As server/scans/target.ts has it, without groups of hosts, which only the service knows. @param {string} address */
+/** As server/service/target.ts has it, without groups of hosts, which only the service knows. @param {string} address */
 function targetKey(address) {
   const url = URL.parse(address);
   if (url === null) return address;

@@ -1,7 +1,7 @@
 'use strict';
 
 /*
- * Pa11y runner for axe-core. Differs from Pa11y's own: WCAG 2.2, tags, fix texts, a mark on what a person must check,
+ * Pa11y runner for axe-core. Differs from Pa11y's own: WCAG 2.2, tags, our words, a mark on what a person must check,
  * and elements as indexes of the snapshot instead of selectors. `run` is one long function because Pa11y sends its text
  * to the page, so it can use nothing outside of itself. It returns one issue with a `RunnerOutput` (runner-output.ts).
  *
@@ -14,6 +14,7 @@ const run = async (settings) => {
   const MAX_PER_RULE = 500;
   /** See MAX_REPORTS in run-runner.ts. */
   const MAX_REPORTS = 5000;
+  /** Characters of what the checks say of one element. */
   const MAX_TEXT = 1500;
   const MAX_BREAK = 300;
   const ICON_FONT = /icon|awesome|symbol|glyph/i;
@@ -43,13 +44,12 @@ const run = async (settings) => {
     resultTypes: ['violations', 'incomplete'],
   };
 
-  // What is looked for again; see ONLY in run-pa11y.ts.
-  const [first, ...only] = settings.rules;
-  if (first === 'only') options.runOnly = { type: 'rule', values: only };
+  // What is looked for again.
+  if (settings.only !== null) options.runOnly = { type: 'rule', values: settings.only };
 
   // axe has some rules of level AAA off by default, as it has others that are named here.
   const extra = new Set([
-    ...settings.rules,
+    ...settings.extraRules,
     ...(settings.standard === 'WCAG2AAA' ? axe.getRules(['wcag2aaa']).map(({ ruleId }) => ruleId) : []),
   ]);
   // axe does not run at all if it is given a rule that it does not have.
@@ -132,7 +132,7 @@ const run = async (settings) => {
   ];
 
   // Evidence comes from the snapshot, and on big pages it takes time to make HTML and selectors for every result.
-  axe.configure({ noHtml: true, checks });
+  axe.configure({ noHtml: true, checks, locale: { checks: settings.words } });
 
   /**
    * What makes a report about an element wrong, by rule. Where documents are in frames, the results have no elements, so
@@ -212,14 +212,28 @@ const run = async (settings) => {
       return broke === undefined;
     });
 
-  /** The colours that a check has compared, such as those of a text and of what is behind it; undefined for other rules. */
+  /** The colours that a check has compared, such as those of a text and of what is behind it; nothing for other rules. */
   const coloursOf = ({ any = [] }) =>
     any
-      .map(({ data }) => [
-        data?.fgColor ?? data?.nodeColor ?? data?.nodeBackgroundColor,
-        data?.bgColor ?? data?.parentColor ?? data?.parentBackgroundColor,
-      ])
-      .find((pair) => pair.every((colour) => typeof colour === 'string'));
+      .map(({ data }) => ({
+        colours: [
+          data?.fgColor ?? data?.nodeColor ?? data?.nodeBackgroundColor,
+          data?.bgColor ?? data?.parentColor ?? data?.parentBackgroundColor,
+        ],
+        contrast: data?.contrastRatio,
+        needed: Number.parseFloat(data?.expectedContrastRatio ?? data?.requiredContrastRatio) || undefined,
+      }))
+      .find(({ colours }) => colours.every((colour) => typeof colour === 'string'));
+
+  /** What the checks say of an element: what must be fixed in any case, and then what would be enough. */
+  const wordsOf = ({ none = [], all = [], any = [] }) => {
+    let left = MAX_TEXT;
+    return [...none, ...all, ...any].flatMap(({ message = '' }) => {
+      const words = message.slice(0, left);
+      left -= words.length;
+      return words.trim() === '' ? [] : [words];
+    });
+  };
 
   /** Whether the frame can't take the focus because a modal dialog is open, or it is inert. axe sees the frame alone. */
   const isAboutInertFrame = (rule, { target }) => {
@@ -249,8 +263,8 @@ const run = async (settings) => {
         tags: rule.tags,
         help: rule.help,
         helpUrl: rule.helpUrl,
-        summary: (node.failureSummary ?? rule.description ?? '').slice(0, MAX_TEXT),
-        colours: coloursOf(node),
+        says: wordsOf(node),
+        ...coloursOf(node),
       });
     }
     if (nodes.length > most) output.omitted.push({ rule: rule.id, count: nodes.length - most });

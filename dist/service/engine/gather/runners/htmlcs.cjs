@@ -125,12 +125,12 @@ const run = async (options) => {
   const measure = contrast.testContrastRatio;
   contrast.testContrastRatio = (...args) => {
     const failures = measure.apply(contrast, args);
-    for (const { element, colour, bgColour, value } of failures ?? []) {
+    for (const { element, colour, bgColour, value, required } of failures ?? []) {
       if (value === undefined) continue;
       const pair = [colour, bgColour].map((each) =>
         util.RGBtoColourStr(util.colourStrToRGB(each)).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3'),
       );
-      coloursOf.set(element, pair);
+      coloursOf.set(element, { colours: pair, contrast: Number(value), needed: Number(required) });
     }
     return failures;
   };
@@ -194,7 +194,7 @@ const run = async (options) => {
       path: [window.sitedelta.indexOf(element)],
       type: type === HTMLCS.ERROR ? 'error' : 'warning',
       message: String(msg).slice(0, MAX_TEXT),
-      ...(/\.G(?:18|145)\.Fail$/.test(code) && { colours: coloursOf.get(element) }),
+      ...(/\.G(?:18|145)\.Fail$/.test(code) && coloursOf.get(element)),
     });
   }
   for (const [code, message] of unjudged) output.unjudged.push({ code, message });

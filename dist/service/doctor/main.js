@@ -1,3 +1,0 @@
-import { run } from '../programs.js';
-
-await run('doctor/main.js');

@@ -1,3 +1,0 @@
-import { run } from '../../threads.js';
-
-await run('scans/threads/work-thread.js');

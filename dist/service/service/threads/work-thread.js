@@ -1,0 +1,3 @@
+import { run } from '../../threads.js';
+
+await run('service/threads/work-thread.js');
