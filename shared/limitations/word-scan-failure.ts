@@ -20,9 +20,9 @@ function wordKind(failure: ScanFailure): string {
     case 'out-of-time':
       return `No page could be judged within ${Math.round(failure.timeoutMs / 1000)} seconds.`;
     case 'too-slow':
-      return 'No page could be judged: all of them took more time than a page is given.';
+      return 'No page could be judged: every page exceeded the time limit per page.';
     case 'site-lost':
-      return `The website went away during the scan: ${failure.lost} of its pages could not be loaded, only ${failure.judged} could, and the first page has gone, too.`;
+      return `The website became unreachable during the scan: ${failure.lost} of its pages could not be loaded, only ${failure.judged} could, and the first page has gone, too.`;
     case 'built-for-another-path':
       return `Of ${failure.named} pages and files of the site that its first page names, ${failure.missing} are not in the folder, so it was built for another path, or is a single-page app.`;
     case 'stopped':

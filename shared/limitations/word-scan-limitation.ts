@@ -12,7 +12,7 @@ export function wordScanLimitation(limitation: ScanLimitation): string {
     case 'robots-unavailable': {
       const { status, named } = limitation;
       const pages =
-        named === true ? 'the start page and the start-pages of the settings were' : 'the start page was';
+        named === true ? 'the start page and the configured start pages were' : 'the start page was';
       const what = status === null ? 'could not be fetched' : `answered with HTTP ${status}`;
       return `robots.txt ${what}, so only ${pages} scanned.`;
     }
@@ -23,7 +23,7 @@ export function wordScanLimitation(limitation: ScanLimitation): string {
     case 'start-page-disallowed':
       return 'robots.txt disallows the start page; it was scanned because it was asked for.';
     case 'start-pages-disallowed':
-      return `robots.txt disallows ${limitation.count} of the start-pages of the settings; they were visited because they were asked for.`;
+      return `robots.txt disallows ${limitation.count} of the configured start pages; they were visited because the settings request them.`;
     case 'crawl-delay-shortened':
       return `robots.txt asks for ${limitation.askedMs / 1000} seconds between two pages; the scan waited only ${limitation.takenMs / 1000}.`;
     case 'out-of-time':

@@ -50,7 +50,7 @@ export function wordDoubt(doubt: Doubt): string {
     case 'undecided':
       return 'The other scan could not decide this for the element.';
     case 'not-seen':
-      return 'The other scan could not get what it needs to check this.';
+      return 'The other scan lacked the data to check this.';
     case 'broken-runners':
       return `In the other scan, something in the page broke ${nameRunners(doubt.runners)}.`;
     default:

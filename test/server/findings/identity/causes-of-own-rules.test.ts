@@ -87,7 +87,7 @@ it('has one finding for a server that compresses nothing, which names all that i
   ];
   const [found, ...others] = findings('text-compression', [['/', document(''), { visit: { requests } }]]);
   expect(others).toEqual([]);
-  expect(found?.explanation).toContain('sends pages and scripts without compression, here 40 kB');
+  expect(found?.explanation).toContain('sends pages and scripts uncompressed, here 40 kB');
 });
 
 it('folds images by their template, and keeps those apart that someone has put into a text', () => {

@@ -20,16 +20,17 @@ function found(...rings: Partial<FocusRing>[]): unknown[] {
 }
 
 it('names each element with a pale ring, its colour and contrast, and how many have one like it', () => {
+  const measured = { color: '#cfe2ff', ratio: 1.3, neededRatio: 3 };
   expect(found({})).toEqual([
     {
       node: 2,
-      measured: { color: '#cfe2ff', ratio: 1.3, neededRatio: 3 },
+      measured,
       explanation: expect.stringMatching(/“Our route”, .* \(#cfe2ff\) .* 1\.3 to 1; .* needed\. People/),
     },
   ]);
   expect(found({ alike: 3 }, { node: 4 })).toEqual([
-    { node: 2, explanation: expect.stringContaining('3 more on this page show it like that.') },
-    { node: 4, explanation: expect.stringContaining('is needed. People') },
+    { node: 2, measured, explanation: expect.stringContaining('3 more on this page show it like that.') },
+    { node: 4, measured, explanation: expect.stringContaining('is needed. People') },
   ]);
 });
 
