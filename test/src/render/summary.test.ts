@@ -154,6 +154,7 @@ test.each([
 
 test('what was compared comes first, with all that is known of both sides', () => {
   const scan = aScanWith([aFinding()], ['14 pages were found and not judged.']);
+  if (scan.result) scan.result.limitationDetails = [{ kind: 'over-page-limit', count: 14 }];
   const target = aCompleteTarget({
     scan,
     deployed: {
