@@ -9,8 +9,9 @@ import type { OutboundProxies } from './outbound-proxies.ts';
 import { isOwnPort } from './own-ports.ts';
 import type { AddressPolicy } from './policy.ts';
 import { reportBlocked } from './report-blocked.ts';
-import { resolveTarget } from './resolver.ts';
-import type { ResolvedTarget, Resolver } from './resolver.ts';
+import { resolveTarget } from './resolve-target.ts';
+import type { ResolvedTarget } from './resolve-target.ts';
+import type { Resolver } from './resolver.ts';
 import { messageOf } from '../shared/errors.ts';
 
 /** A connection to an allowed address, or why there is none. */

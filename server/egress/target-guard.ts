@@ -1,7 +1,8 @@
 import { createConfiguredPolicy } from './configured-policy.ts';
 import type { PolicySettings } from './configured-policy.ts';
 import { portOf } from './request-keys.ts';
-import { createResolver, resolveTarget } from './resolver.ts';
+import { createResolver } from './resolver.ts';
+import { resolveTarget } from './resolve-target.ts';
 import type { Lookup } from './resolver.ts';
 
 /** Checks at createScan whether a target is certainly refused, so that the client learns it at once. */

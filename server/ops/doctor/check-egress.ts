@@ -3,7 +3,8 @@ import { createConfiguredPolicy } from '../../egress/configured-policy.ts';
 import { dial } from '../../egress/dial.ts';
 import { openEgress } from '../../egress/egress.ts';
 import { portOf } from '../../egress/request-keys.ts';
-import { createResolver, resolveTarget } from '../../egress/resolver.ts';
+import { createResolver } from '../../egress/resolver.ts';
+import { resolveTarget } from '../../egress/resolve-target.ts';
 import { messageOf } from '../../shared/errors.ts';
 import type { Finding } from './examine.ts';
 

@@ -80,6 +80,7 @@ describe.skipIf(missing !== null)(missing ?? 'an outage of PostgreSQL', () => {
     expect(shown()).toEqual([
       {
         level: 'warn',
+        event: 'store-unusable',
         message: 'The store cannot be used',
         store: storage.place,
         reason: expect.any(String),
@@ -90,6 +91,7 @@ describe.skipIf(missing !== null)(missing ?? 'an outage of PostgreSQL', () => {
     await expect.poll(() => shown().length).toBe(2);
     expect(shown()[1]).toEqual({
       level: 'info',
+      event: 'store-usable',
       message: 'The store can be used again',
       store: storage.place,
       seconds: expect.any(Number),
@@ -120,6 +122,7 @@ it('of a file that is gone is one warning at its begin and one line at its end',
   expect(shown().slice(1)).toEqual([
     {
       level: 'warn',
+      event: 'store-unusable',
       message: 'The store cannot be used',
       store: folder,
       reason: expect.stringContaining('was removed or replaced'),
