@@ -47,7 +47,7 @@ it('a waiting lookup starts as soon as another was answered', async () => {
 
 it('the service sets the size of its thread pool before anything can use it', () => {
   const main = readFileSync(new URL('../../../server/main.ts', import.meta.url), 'utf8');
-  expect(main).toMatch(/^import '\.\/start\/thread-pool\.ts';\n/);
+  expect(main).toMatch(/^import '\.\/service\/start\/thread-pool\.ts';\n/);
 });
 
 it.each(['localhost', 'app.localhost', 'a.app.localhost.'])(
