@@ -12,6 +12,7 @@ import {
   startSitedelta,
 } from '../../harness/cli/sitedelta.ts';
 import { freePort } from '../../harness/network/free-port.ts';
+import { flatName } from '../../harness/programs/program-path.ts';
 import { processesIn } from '../../harness/runner/processes-in.ts';
 import { descendantsOf, type ListedProcess, stillAlive } from '../../harness/service/list-processes.ts';
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
@@ -121,10 +122,11 @@ describe('a command that is interrupted', () => {
     const command = start(['scan', site.origin]);
     const started = await withBrowser(command);
     const [left = ''] = readdirSync(temporary);
-    const service = started.find(({ args }) => /server\/local\/main\.ts/.test(args));
+    const service = started.find(({ args }) => args.includes(flatName('server/local/main.ts')));
+    if (service === undefined) throw new Error('There is no service.');
     // Suspended, so that it can not remove the folder itself.
     command.child.kill('SIGSTOP');
-    process.kill(service?.pid ?? Number.NaN, 'SIGKILL');
+    process.kill(service.pid, 'SIGKILL');
     command.child.kill('SIGKILL');
     await command.ended;
     await expect.poll(() => stillAlive(started), { timeout: 10_000 }).toEqual([]);

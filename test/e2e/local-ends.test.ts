@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { programPath } from '../../harness/programs/program-path.ts';
+import { flatName, programPath } from '../../harness/programs/program-path.ts';
 import { startConnectProxy } from '../../harness/network/connect-proxy.ts';
 import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
 import { createPrivateCa } from '../../harness/network/private-ca.ts';
@@ -80,7 +80,8 @@ describe('a cancelled run', () => {
 
 /** The service, the only child of the action that is a Node process. */
 function serviceOf(step: RunningStep): number {
-  const [pid] = [...processesIn(step.temp)].find(([, args]) => /server\/local\/main\.ts/.test(args)) ?? [];
+  const program = flatName('server/local/main.ts');
+  const [pid] = [...processesIn(step.temp)].find(([, args]) => args.includes(program)) ?? [];
   if (pid === undefined) throw new Error('There is no service.');
   return pid;
 }

@@ -1,5 +1,6 @@
 import type { LoggedRun, NodeLife, Span } from '../../../harness/service/cluster-node.ts';
 import type { Visit } from '../../../harness/sites/watched-sites.ts';
+import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
 
 /** A scan as the database has it at a time. */
 export interface SeenState {
@@ -8,7 +9,7 @@ export interface SeenState {
   target: string;
   status: string;
   attempt: number;
-  error: string | null;
+  failure: ScanFailure | null;
 }
 
 /** Everything that is known of a chaos run once it is over. Times in milliseconds since 1970. */

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { LEASE_MS, MAX_RERUNS } from '../../../server/storage/scan-state.ts';
 import type { LoggedRun, NodeLife } from '../../../harness/service/cluster-node.ts';
 import type { Visit } from '../../../harness/sites/watched-sites.ts';
+import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
 import type { ChaosRecord, SeenState } from './chaos-record.ts';
 import { findViolations } from './guarantees.ts';
 
-const INTERRUPTED = `The scan was interrupted ${MAX_RERUNS + 1} times.`;
+const INTERRUPTED: ScanFailure = { kind: 'interrupted-too-often', times: MAX_RERUNS + 1 };
 
 function life(name: string, changes: Partial<NodeLife> = {}): NodeLife {
   const end = { toMs: 500_000, askedMs: 499_000, end: 'exit code 0' };
@@ -25,8 +26,8 @@ function visit(visitor: string, fromMs: number): Visit {
   return { host: '127.0.0.1:1', site: '1-2-0', visitor, fromMs, toMs: fromMs + 10 };
 }
 
-function state(status: string, attempt: number, atMs: number, error: string | null = null): SeenState {
-  return { id: 'one', target: 'http://127.0.0.1:1/1-2-0/', status, attempt, atMs, error };
+function state(status: string, attempt: number, atMs: number, failure: ScanFailure | null = null): SeenState {
+  return { id: 'one', target: 'http://127.0.0.1:1/1-2-0/', status, attempt, atMs, failure };
 }
 
 /** A scan that one worker has run, with changes. */
@@ -117,7 +118,7 @@ describe('the judge of a chaos run', () => {
     ['a scan without end', record({ states: [state('running', 1, 1_000)] }), 'one is running at the end.'],
     [
       'a failure without a reason',
-      record({ states: [state('failed', 1, 2_000, 'Why.')] }),
+      record({ states: [state('failed', 1, 2_000, { kind: 'unknown' })] }),
       'one failed without a reason: Why.',
     ],
     [

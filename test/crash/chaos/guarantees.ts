@@ -34,17 +34,16 @@ function scansWithoutEnd({ accepted, states }: ChaosRecord): string[] {
 function unexplainedFailures({ states, runs, nodes }: ChaosRecord): string[] {
   return states
     .filter(({ status }) => status === 'failed')
-    .filter(({ id, attempt, error }) => {
-      const isEnough =
-        attempt === MAX_RERUNS + 1 || error?.includes('the second time within a minute') === true;
-      if (attempt > 1 && isEnough && error?.includes('interrupted') === true) return false;
+    .filter(({ id, attempt, failure }) => {
+      if (failure?.kind === 'interrupted-too-often' && attempt === MAX_RERUNS + 1) return false;
+      if (failure?.kind === 'lost-again-soon' && attempt > 1) return false;
       const run = runs.find((run) => run.scanId === id && run.attempt === attempt);
       const life = nodes.find(({ name }) => name === run?.node);
       if (run === undefined || life === undefined) return true;
       const span = { fromMs: run.beganMs, toMs: run.endedMs ?? Infinity };
       return !life.pauses.some((each) => overlap(each, span));
     })
-    .map(({ id, error }) => `${id} failed without a reason: ${error}`);
+    .map(({ id, failure }) => `${id} failed without a reason: ${JSON.stringify(failure)}`);
 }
 
 function changedEnds({ states }: ChaosRecord): string[] {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresServer } from '../../../harness/service/postgres-server.ts';
+import { readFailure } from '../../../server/storage/failure.ts';
 import type { SeenState } from './chaos-record.ts';
 
 const LOOK_MS = 500;
@@ -42,7 +43,7 @@ export class StateWatch {
   async look(): Promise<void> {
     const rows = await this.#server.query(
       this.#url,
-      'SELECT id, target, status, attempt, error FROM sitedelta.scan ORDER BY seq',
+      'SELECT id, target, status, attempt, failure FROM sitedelta.scan ORDER BY seq',
     );
     const atMs = Date.now();
     for (const row of rows) {
@@ -52,7 +53,7 @@ export class StateWatch {
         target: String(row['target']),
         status: String(row['status']),
         attempt: Number(row['attempt']),
-        error: typeof row['error'] === 'string' ? row['error'] : null,
+        failure: typeof row['failure'] === 'string' ? readFailure(row['failure']) : null,
       };
       const last = this.#last.get(state.id);
       if (last?.status === state.status && last.attempt === state.attempt) continue;
