@@ -119,7 +119,7 @@ describe('the judge of a chaos run', () => {
     [
       'a failure without a reason',
       record({ states: [state('failed', 1, 2_000, { kind: 'unknown' })] }),
-      'one failed without a reason: Why.',
+      'one failed without a reason: {"kind":"unknown"}',
     ],
     [
       'an end that changes',
