@@ -5,11 +5,6 @@ export function startCount({ isAtLeast = false }: { count: number; isAtLeast?: b
   return isAtLeast ? 'At least ' : '';
 }
 
-/** Such as `1 page`. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
 /** Names as a list in a sentence. */
 export function nameAll(names: readonly string[], count: number = names.length): string {
   const named = names.slice(0, MAX_NAMED);

@@ -10,18 +10,30 @@ type Shapes<T extends { kind: string }> = {
 };
 type Fields<T> = { [F in Exclude<keyof T, 'kind' | 'proxy'>]-?: Check };
 
+/** The values of fields that have a fixed set of them. */
+const WORDS = {
+  runner: ['axe', 'htmlcs', 'crawl', 'sitedelta'],
+  of: ['link', 'image', 'version', 'download'],
+  level: ['A', 'AAA'],
+  because: ['signed-in', 'action', 'window'],
+  what: ['empty', 'download', 'other-file', 'unknown'],
+  how: ['loop', 'too-many-redirects'],
+  certificateFault: ['date', 'name', 'authority', 'revoked', 'weak', 'other'],
+  tlsFault: ['outdated', 'missing', 'wants-certificate'],
+} as const satisfies Record<string, readonly string[]>;
+
 const isText: Check = (value) => typeof value === 'string';
 const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 const isMaybe: Check = (value) => value === undefined || typeof value === 'boolean';
 const isTexts: Check = (value) => Array.isArray(value) && value.every(isText);
 const isStatus: Check = (value) => value === null || isNumber(value);
 const isRule: Check = (value) =>
-  isObject(value) && isText(value['code']) && isOneOf('axe', 'htmlcs', 'crawl', 'sitedelta')(value['runner']);
+  isObject(value) && isText(value['code']) && isOneOf(WORDS.runner)(value['runner']);
 const isQuestion: Check = (value) =>
   isObject(value) && isText(value['title']) && isNumber(value['elements']) && isNumber(value['onPages']);
 const isQuestions: Check = (value) => Array.isArray(value) && value.every(isQuestion);
 const isReason: Check = (value) => isPageFailureReason(value);
-const isAddressKind = isOneOf('link', 'image', 'version', 'download');
+const isAddressKind = isOneOf(WORDS.of);
 
 const COUNT = { count: isNumber };
 const AT_LEAST = { ...COUNT, isAtLeast: isMaybe };
@@ -32,16 +44,16 @@ const REASONS: Shapes<PageFailureReason> = {
   unreachable: {},
   'http-error': { status: isNumber },
   'no-document': {
-    what: isOneOf('empty', 'download', 'other-file', 'unknown'),
+    what: isOneOf(WORDS.what),
     status: (value) => value === undefined || isNumber(value),
   },
   'not-html': { type: isText },
-  redirects: { how: isOneOf('loop', 'too-many-redirects') },
+  redirects: { how: isOneOf(WORDS.how) },
   'bad-redirect': {},
   'other-scheme': {},
   'keeps-moving': {},
-  certificate: { fault: isOneOf('date', 'name', 'authority', 'revoked', 'weak', 'other'), code: isText },
-  tls: { fault: isOneOf('outdated', 'missing', 'wants-certificate'), code: isText },
+  certificate: { fault: isOneOf(WORDS.certificateFault), code: isText },
+  tls: { fault: isOneOf(WORDS.tlsFault), code: isText },
   'bad-http': {},
   'bad-compression': {},
   'no-room': {},
@@ -80,7 +92,7 @@ const LIMITATIONS: Shapes<Limitation> = {
   'sitemaps-elsewhere': HOSTS,
   'start-page-disallowed': {},
   'start-pages-disallowed': COUNT,
-  'rules-left-out': { rules: isTexts, level: (value) => value === null || isOneOf('A', 'AAA')(value) },
+  'rules-left-out': { rules: isTexts, level: (value) => value === null || isOneOf(WORDS.level)(value) },
   'rules-not-run': { rules: isTexts },
   'crawl-delay-shortened': { askedMs: isNumber, takenMs: isNumber },
   'out-of-time': { ...COUNT, timeoutMs: isNumber },
@@ -130,7 +142,7 @@ const LIMITATIONS: Shapes<Limitation> = {
   'markup-cut': PAGES,
   'not-tried': PAGES,
   'trial-refused': PAGES,
-  'forms-not-sent': { ...PAGES, because: isOneOf('signed-in', 'action', 'window') },
+  'forms-not-sent': { ...PAGES, because: isOneOf(WORDS.because) },
   'tried-in-part': PAGES,
   'results-omitted': { ...PAGES, title: isText, results: isNumber },
   'runner-broke': { ...PAGES, rule: isRule },
@@ -141,6 +153,16 @@ const LIMITATIONS: Shapes<Limitation> = {
 export const LIMITATION_KINDS = namesOf<LimitationKind>(LIMITATIONS);
 export const SCAN_FAILURE_KINDS = namesOf<ScanFailureKind>(FAILURES);
 export const PAGE_FAILURE_KINDS = namesOf<PageFailureKind>(REASONS);
+
+/** Every word of ours that stands for something in a limitation or failure: what reads them must find it as it is. */
+export const OWN_WORDS: readonly string[] = [
+  ...new Set([
+    ...LIMITATION_KINDS,
+    ...SCAN_FAILURE_KINDS,
+    ...PAGE_FAILURE_KINDS,
+    ...Object.values(WORDS).flat(),
+  ]),
+];
 
 /** Whether a value from outside is a limitation that this version can word; one of a later version may have more fields. */
 export function isLimitation(value: unknown): value is Limitation {
@@ -170,7 +192,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isOneOf(...texts: string[]): Check {
+function isOneOf(texts: readonly string[]): Check {
   return (value) => typeof value === 'string' && texts.includes(value);
 }
 

@@ -1,4 +1,5 @@
-import { counted, nameAll, nameHosts, startCount } from './names.ts';
+import { counted, number } from '../words.ts';
+import { nameAll, nameHosts, startCount } from './names.ts';
 import type { AddressKind, ResultLimitation, ScanLimitation } from './limitation.ts';
 import { wordLeftOut } from './word-partial-pages.ts';
 
@@ -119,7 +120,7 @@ function wordResultLimitation(limitation: ResultLimitation): string {
       return 'The scan reached its limit of data or requests: later resources were not loaded.';
     case 'results-over-limit': {
       const { limit, count, onPages } = limitation;
-      return `The limit of ${limit} results was reached: ${count} more on ${counted(onPages, 'page')} were left out.`;
+      return `The limit of ${number(limit)} results was reached: ${number(count)} more on ${counted(onPages, 'page')} were left out.`;
     }
     case 'sample':
       return 'This is a sample. The website is a made-up shop, which is at no address.';

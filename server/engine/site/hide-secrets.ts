@@ -1,18 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createHideInText } from '../../../shared/hide-in-text.ts';
-import {
-  LIMITATION_KINDS,
-  PAGE_FAILURE_KINDS,
-  SCAN_FAILURE_KINDS,
-} from '../../../shared/limitations/read-limitation.ts';
-
-/** Words of our own by which limitations and failures are told apart: a secret may be one of them by chance. */
-const OWN_WORDS: ReadonlySet<unknown> = new Set([
-  ...LIMITATION_KINDS,
-  ...PAGE_FAILURE_KINDS,
-  ...SCAN_FAILURE_KINDS,
-  'signed-in',
-]);
+import { OWN_WORDS } from '../../../shared/limitations/read-limitation.ts';
 
 /** Makes a copy of a value without secrets in its texts. */
 export type HideSecrets = <T>(value: T) => T;
@@ -24,7 +12,8 @@ export type HideSecrets = <T>(value: T) => T;
  * @param target address of the scan; anything in it is not a secret, such as the name of a host in `x-forwarded-host`
  */
 export function createHideSecrets(secrets: readonly string[], target = ''): HideSecrets {
-  const hideIn = createHideInText(secrets, target);
+  // Limitations and failures are told apart by these words: a secret may be one of them by chance.
+  const hideIn = createHideInText(secrets, [target, ...OWN_WORDS].join(' '));
 
   function hide(value: unknown): unknown {
     if (typeof value === 'string') return hideIn(value);
@@ -34,9 +23,7 @@ export function createHideSecrets(secrets: readonly string[], target = ''): Hide
     if (value instanceof Map) return new Map([...value].map(([key, item]) => [hide(key), hide(item)]));
     if (value instanceof Set) return new Set([...value].map(hide));
     if (![Object.prototype, null].includes(Object.getPrototypeOf(value))) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [hideIn(key), isOwnWord(key, item) ? item : hide(item)]),
-    );
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [hideIn(key), hide(item)]));
   }
 
   /** The same error if there is no secret in it, otherwise one of its class without it. */
@@ -56,8 +43,4 @@ export function createHideSecrets(secrets: readonly string[], target = ''): Hide
 
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the copy has the shape of the value
   return <T>(value: T): T => (secrets.length === 0 ? value : (hide(value) as T));
-}
-
-function isOwnWord(key: string, value: unknown): boolean {
-  return (key === 'kind' || key === 'because') && OWN_WORDS.has(value);
 }

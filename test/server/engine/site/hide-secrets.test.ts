@@ -1,7 +1,11 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { EVERY_FAILURE, EVERY_LIMITATION } from '../../../../harness/findings/every-limitation.ts';
 import { createHideSecrets } from '../../../../server/engine/site/hide-secrets.ts';
 import { ServiceError } from '../../../../server/shared/errors.ts';
+import type { Limitation } from '../../../../shared/limitations/limitation.ts';
+import { isLimitation, isScanFailure, OWN_WORDS } from '../../../../shared/limitations/read-limitation.ts';
+import { wordLimitation } from '../../../../shared/limitations/word-limitation.ts';
 
 const TOKEN = `eyJ${'0123456789abcdef'.repeat(60)}`;
 const BASIC = `Basic ${Buffer.from('preview:correct horse+battery').toString('base64')}`;
@@ -72,6 +76,31 @@ describe('objects', () => {
     });
   });
 });
+
+describe('limitations and failures', () => {
+  it.each([...EVERY_LIMITATION, ...EVERY_FAILURE])('can be read whatever the secret is: $kind', (each) => {
+    for (const secret of textsOf(each)) {
+      const hidden = createHideSecrets([secret])(each);
+      expect(isLimitation(hidden) || isScanFailure(hidden), secret).toBe(true);
+    }
+  });
+
+  it('keep their own words, even if all of them are secrets', () => {
+    const hide = createHideSecrets(OWN_WORDS);
+    expect(OWN_WORDS.map(hide)).toEqual(OWN_WORDS);
+    const notSent: Limitation = { kind: 'forms-not-sent', pages: [], count: 1, because: 'signed-in' };
+    expect(wordLimitation(hide(notSent))).toBe(wordLimitation(notSent));
+  });
+
+  it('lose a secret that only begins with one of their words', () => {
+    expect(createHideSecrets(['signed-in-4711'])('Hello signed-in-4711')).toBe('Hello ***');
+  });
+});
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
 
 describe('errors', () => {
   const hide = createHideSecrets([TOKEN]);
