@@ -1,2 +1,2 @@
-// Installing must not download a browser: server/engine/browser/browser-path.ts says where one is found.
+// Installing must not download a browser: server/engine/browser/start/find-browser.ts finds one.
 module.exports = { skipDownload: true };

@@ -34,7 +34,7 @@ export type LackKind =
   | 'dialog'
   /** Most of what it shows is hidden from assistive technology, and so from most rules (hidden-page.ts). */
   | 'hidden content'
-  /** There was an error, nothing or another document in its place (add-changes.ts). */
+  /** There was an error, nothing or another document in its place (compare-looks.ts). */
   | 'other document'
   /** It was judged by rules or settings of an earlier scan. */
   | 'other rules';

@@ -40,7 +40,7 @@ export interface OccurrenceFacts {
   rule: string;
   /** Rules and codes of all runners that mean the same defect share a family (server/rules). */
   family: string;
-  /** The address that the occurrence is about (subject.ts), if it is not about its element. */
+  /** The address that the occurrence is about (`subjectOf` in fingerprint.ts), if it is not about its element. */
   subject?: string;
   /** No finding: the value is within the margin of its rule, see Violation. */
   isMarginal?: true;

@@ -3,7 +3,7 @@
  * not part of it. A scan of a public service has none of this.
  */
 export interface SettingsFacts {
-  /** Patterns of paths (path-pattern.ts); with any, only such pages were visited. */
+  /** Patterns of paths, as in robots.txt (robots-rules.ts); with any, only such pages were visited. */
   include: string[];
   /** Patterns of paths of pages that were not visited. */
   exclude: string[];

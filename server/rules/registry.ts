@@ -16,7 +16,7 @@ export const OWN_RULES: readonly OwnMeta[] = [
 /** Every rule that we know by name. */
 export const RULES: readonly Rule[] = [...OWN_RULES, ...RUNNER_RULES];
 
-/** What is known of a rule that may be none of ours: of an unknown one, its name. */
+/** What is known of a rule of any version: of one that this version does not have, only its name. */
 type KnownRule = Partial<Rule> & { name: string; category: Category };
 
 const BY_NAME = new Map<string, KnownRule>(

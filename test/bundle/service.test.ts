@@ -128,9 +128,9 @@ it('describes a large page in a thread', async () => {
   }
 });
 
-/** More nodes than MANY_NODES of describe-judged.ts. */
+/** More nodes than MANY_NODES of scan-judge.ts. */
 function largePage(): string {
-  const items = Array.from({ length: 6_000 }, (_, index) => `<li>Item <b>${index}</b></li>`).join('');
+  const items = Array.from({ length: 12_000 }, (_, index) => `<li>Item <b>${index}</b></li>`).join('');
   return `<!doctype html><html lang="en"><title>Large</title><main><h1>Large</h1><img src="data:,"><ul>${items}</ul></main></html>`;
 }
 

@@ -14,7 +14,7 @@ const MAX_PAUSES = 100;
 /**
  * Closes what lies over a page that is about to be tried, as people do: by Escape, or by a button whose name says that it
  * closes or rejects. Never by one that agrees to something, sends a form or leads away. To be called while nothing can
- * leave the page (withQuietScripts), since its scripts run.
+ * leave the page (quiet-page.ts), since its scripts run.
  * @param page whose overlays were found before (findOverlays)
  * @returns whether nothing lies over it any more
  * @throws Error when the page is gone
