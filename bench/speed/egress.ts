@@ -61,6 +61,7 @@ for (let round = 0; round <= Number(values.rounds); round += 1) {
         judged: () => undefined,
         trying: async () => undefined,
         rendered: () => undefined,
+        pictures: null,
       });
       if (round === 0) continue;
       keepBest(way.loadMs, page, loadedMs - begunMs);

@@ -68,6 +68,7 @@ for (const page of pages) {
     judged: () => undefined,
     trying: async () => undefined,
     rendered: () => undefined,
+    pictures: null,
   });
   await look.goto(url, { waitUntil: 'networkidle2' });
   const selectors = issues.map(({ selector }) => selector);

@@ -23,7 +23,7 @@ import { MAX_PER_HOST, createHostTurns } from './site/host-turns.ts';
 import { createPageTurns } from './site/page-turns.ts';
 import { ScanDeadline } from './site/scan-deadline.ts';
 import { readEngineSettings, withAllRules } from './site/engine-settings.ts';
-import { PictureAlbum } from './site/picture-album.ts';
+import { ScanPictures } from './site/scan-pictures.ts';
 import { createHideSecrets } from './site/hide-secrets.ts';
 import type { HideSecrets } from './site/hide-secrets.ts';
 import { scanSite } from './site/scan-site.ts';
@@ -200,7 +200,10 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
         settings,
         builds,
         addresses,
-        album: config.screenshots === 'on' ? new PictureAlbum(request.knownProblems) : null,
+        pictures:
+          config.screenshots === 'on'
+            ? ScanPictures.of({ request, answers: tally, trials: turns.trials })
+            : null,
         gonePages: new GonePages(site, async () => !access.isUsed && (await site.answersPlainRequests())),
       });
       return withProxyFailure(outcome, egress.proxyFailure());

@@ -20,6 +20,18 @@ export interface PictureOrder {
   withKeys: boolean;
 }
 
+/**
+ * When pictures of a page are taken: once it was judged, and, if it is tried, once it was looked at with the keyboard and in
+ * other sizes.
+ */
+export type PictureTime = 'judged' | 'tried';
+
+/** An element of which a picture is worth having. */
+export interface WantedPicture extends Pick<ElementPicture, 'node' | 'reasons'> {
+  /** Whether it is wanted depends on what other hosts have answered so far, so it takes the place of no other. */
+  isExtra: boolean;
+}
+
 /** A picture of an element as a visit has taken it. It belongs to what people are shown, never to what is compared. */
 export interface ElementPicture {
   /** Index of the element in the snapshot. */

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer';
-import type { ElementPicture } from '../../facts/element-picture.ts';
+import type { ElementPicture, WantedPicture } from '../../facts/element-picture.ts';
 import type { JoinedDocuments } from './join-documents.ts';
 import type { OpenDocument } from './open-document.ts';
 import type { Box } from './pixels/box.ts';
@@ -17,9 +17,6 @@ const MAX_BYTES = 80_000;
 
 const SCRIPT = pageScript(new URL('../in-page/pictures.ts', import.meta.url));
 
-/** An element of which a picture is wanted. */
-type Wanted = Pick<ElementPicture, 'node' | 'reasons'>;
-
 /** An element in the window, as the script in the page describes it. */
 interface Shown {
   /** Part of the window. */
@@ -35,22 +32,26 @@ interface Shown {
 }
 
 /**
- * Takes pictures of elements of a judged page, each with what is around it, one after the other until the time is over.
- * Elements that can't be seen have none; those that are near each other share one. The page is scrolled for it and then as it was.
+ * Takes pictures of elements of a judged page, each with what is around it, one after the other. Elements that can't be seen
+ * have none; those that are near each other share one. The page is scrolled for it and then as it was.
  * @param options.wanted the most important first; nodes are indexes in the joined snapshot
- * @param options.untilMs by performance.now(); no picture but the first is begun that would probably end later
+ * @param options.most photographs, and one more for what is extra; so all scans of a page have the same
+ * @param options.untilMs by performance.now(), for a machine that is too busy: no picture but the first is begun that would
+ *   probably end later
  * @throws Error when the page is gone
  */
 export async function gatherPictures({
   cdp,
   joined,
   wanted,
+  most,
   untilMs,
   signal,
 }: {
   cdp: CDPSession;
   joined: JoinedDocuments;
-  wanted: readonly Wanted[];
+  wanted: readonly WantedPicture[];
+  most: number;
   untilMs: number;
   /** Aborted when nobody waits for the pictures any more. */
   signal: AbortSignal;
@@ -59,9 +60,11 @@ export async function gatherPictures({
   const opened = new Set<OpenDocument>();
   let longestMs = EXPECTED_MS;
   let tries = 0;
+  let photographs = 0;
   try {
-    for (const { node, reasons } of wanted) {
+    for (const { node, reasons, isExtra } of wanted) {
       if (taken.some((picture) => picture.node === node)) continue;
+      if (photographs >= most + Number(isExtra)) continue;
       signal.throwIfAborted();
       const beganMs = performance.now();
       if (tries > 0 && beganMs + longestMs > untilMs) break;
@@ -79,12 +82,14 @@ export async function gatherPictures({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
       const shown = (await document.world.evaluate(script)) as Shown | null;
       const picture = shown && (await take(cdp, shown));
+      if (shown !== null) photographs += 1;
       if (shown !== null && picture !== null) {
         const { scale, ...file } = picture;
         taken.push({ node, reasons, ...file, box: scaled(shown.element, scale) });
         for (const [other, box] of shown.others) {
           const its = others.get(other);
-          if (its !== undefined) taken.push({ ...its, ...file, box: scaled(box, scale) });
+          if (its !== undefined)
+            taken.push({ node: its.node, reasons: its.reasons, ...file, box: scaled(box, scale) });
         }
       }
       longestMs = Math.max(longestMs, performance.now() - beganMs);
@@ -122,10 +127,10 @@ function scaled([left, top, right, bottom]: Box, scale: number): Box {
 /** The other wanted elements of a document, by their index in it. @param except their nodes in the joined snapshot */
 function othersIn(
   indexes: Int32Array | undefined,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedPicture[],
   except: readonly number[],
-): Map<number, Wanted> {
-  const others = new Map<number, Wanted>();
+): Map<number, WantedPicture> {
+  const others = new Map<number, WantedPicture>();
   for (const each of wanted) {
     const index = except.includes(each.node) ? -1 : (indexes?.indexOf(each.node) ?? -1);
     if (index >= 0) others.set(index, each);

@@ -1,11 +1,12 @@
-import type { ElementPicture, PictureOrder } from '../../facts/element-picture.ts';
+import type { PictureOrder, WantedPicture } from '../../facts/element-picture.ts';
 import type { SnapshotNode, Violation } from '../../facts/judged-page.ts';
 import type { ReportedPage } from '../../facts/reported-page.ts';
 import { severityRank } from '../../../shared/severity.ts';
+import { brokenLink } from '../../rules/own/links/broken-link.ts';
 import type { EngineRequest } from '../engine.ts';
-import type { PictureAlbum } from './picture-album.ts';
+import type { KnownPictures } from './picture-album.ts';
 
-/** The time for pictures ends before these are taken, except on slow pages or where elements are near each other. */
+/** More than photographs are taken, because elements that are near each other share one. */
 const MAX_PER_PAGE = 20;
 /** Of a text, in characters: enough to tell elements apart. */
 const SHORT = 40;
@@ -18,49 +19,62 @@ const NO_PICTURE = new Set(
 /**
  * Elements of a judged page of which pictures are worth having: the first one for each rule, the worst first, then the
  * second one for each rule, and so on. What a base does not have comes before all that it has: in a comparison, people
- * look at that. What the album has, and what looks the same in the source, is left out.
- * @param answers what is known so far of addresses that gave no page: links to them have pictures on the pages that are
- *   judged later
- * @param findProblems see EngineRequest
- * @param isToBeTried what only using a page finds may be found here, too: it has pictures if it was found on an earlier
- *   page
+ * look at that. What other pages have pictures of, and what looks the same in the source, is left out.
+ * @param options.answers what is known so far of addresses that gave no page: links to them have pictures on the pages that
+ *   are judged later
+ * @param options.findProblems see EngineRequest
+ * @param options.found reasons that were found before on this page, which are left out; those that are found now are added
+ * @param options.withWishes what only using a page finds has a picture here if it was found on an earlier page
  */
 export async function chooseElements(
   page: Omit<ReportedPage, 'foundOn'>,
-  album: Pick<PictureAlbum, 'has' | 'isFull' | 'hasWishes' | 'wishes' | 'knownProblems'>,
-  answers: PictureOrder['answers'],
-  findProblems: NonNullable<EngineRequest['findProblems']>,
-  isToBeTried = false,
-): Promise<Pick<ElementPicture, 'node' | 'reasons'>[]> {
-  if (album.isFull) return [];
+  options: {
+    known: KnownPictures;
+    answers: PictureOrder['answers'];
+    findProblems: NonNullable<EngineRequest['findProblems']>;
+    found: Set<string>;
+    withWishes: boolean;
+  },
+): Promise<WantedPicture[]> {
+  const { known, found } = options;
+  if (known.isFull) return [];
   const { nodes } = page.snapshot;
   const reasons = new Map<number, string[]>();
-  const seen = new Set<string>();
   const rounds = new Map<string, number>();
-  const wanted: { node: number; isOld: boolean; round: number; rank: number }[] = [];
-  const wished = isToBeTried && album.hasWishes ? [...wishedOn(nodes, album)] : [];
-  const { statuses, endless } = answers;
-  const withKeys = album.knownProblems.size > 0;
-  const problems = await findProblems({ page, answers: { statuses, endless }, wished, withKeys });
-  for (const { node, code, severity, key } of problems) {
+  const wanted: { node: number; isExtra: boolean; isOld: boolean; round: number; rank: number }[] = [];
+  const wished = options.withWishes ? [...wishedOn(nodes, known)] : [];
+  const { statuses, endless } = options.answers;
+  const withKeys = known.knownProblems.size > 0;
+  const order = { page, answers: { statuses, endless }, wished, withKeys };
+  for (const { node, code, severity, key } of await options.findProblems(order)) {
     const shown = node === null ? undefined : nodes[node];
     if (node === null || shown?.box === undefined || NO_PICTURE.has(shown.tag ?? '')) continue;
     const reason = `${code} ${looksOf(nodes, node, shown)}`;
     const own = reasons.get(node) ?? [];
     if (!own.includes(reason)) reasons.set(node, [...own, reason]);
-    if (seen.has(reason) || album.has(reason)) continue;
-    seen.add(reason);
+    if (found.has(reason)) continue;
+    found.add(reason);
+    if (known.has(reason)) continue;
     const round = rounds.get(code) ?? 0;
     rounds.set(code, round + 1);
     // Is it one of the base, as well as that can be seen before the scan ends?
-    const isOld = key !== null && album.knownProblems.has(key);
-    wanted.push({ node, isOld, round, rank: severityRank(severity) });
+    const isOld = key !== null && known.knownProblems.has(key);
+    const isExtra = code === brokenLink.meta.name;
+    wanted.push({ node, isExtra, isOld, round, rank: severityRank(severity) });
   }
   wanted.sort(
-    (x, y) => Number(x.isOld) - Number(y.isOld) || x.round - y.round || x.rank - y.rank || x.node - y.node,
+    (x, y) =>
+      Number(x.isExtra) - Number(y.isExtra) ||
+      Number(x.isOld) - Number(y.isOld) ||
+      x.round - y.round ||
+      x.rank - y.rank ||
+      x.node - y.node,
   );
-  const chosen = new Set(wanted.map(({ node }) => node));
-  return [...chosen].slice(0, MAX_PER_PAGE).map((node) => ({ node, reasons: reasons.get(node) ?? [] }));
+  const chosen = new Map<number, boolean>();
+  for (const { node, isExtra } of wanted) if (!chosen.has(node)) chosen.set(node, isExtra);
+  return [...chosen]
+    .slice(0, MAX_PER_PAGE)
+    .map(([node, isExtra]) => ({ node, reasons: reasons.get(node) ?? [], isExtra }));
 }
 
 /**
@@ -69,11 +83,11 @@ export async function chooseElements(
  */
 function* wishedOn(
   nodes: readonly SnapshotNode[],
-  album: Pick<PictureAlbum, 'wishes'>,
+  known: KnownPictures,
 ): Generator<Pick<Violation, 'node' | 'code' | 'severity'>> {
   for (const [node, shown] of nodes.entries()) {
     if (shown.box === undefined) continue;
-    for (const code of album.wishes(looksOf(nodes, node, shown))) yield { node, code, severity: 'medium' };
+    for (const code of known.wishes(looksOf(nodes, node, shown))) yield { node, code, severity: 'medium' };
   }
 }
 

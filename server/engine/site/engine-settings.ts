@@ -11,7 +11,7 @@ import type { OwnBuilds } from '../own-builds.ts';
 import type { AddressChecker } from './address-checker.ts';
 import type { GonePages } from './gone-pages.ts';
 import type { PageTurns } from './page-turns.ts';
-import type { PictureAlbum } from './picture-album.ts';
+import type { ScanPictures } from './scan-pictures.ts';
 import type { ScanDeadline } from './scan-deadline.ts';
 import type { SiteTally } from './site-tally.ts';
 import type { SiteUnderScan } from './site-under-scan.ts';
@@ -31,7 +31,7 @@ export interface ScanContext {
   addresses: AddressChecker;
   gonePages: GonePages;
   /** The pictures of its pages; null if none are taken. */
-  album: PictureAlbum | null;
+  pictures: ScanPictures | null;
 }
 
 /** Settings of scans in the form in which the engine needs them. */

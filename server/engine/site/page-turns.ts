@@ -25,6 +25,8 @@ export interface PageTurn {
 export interface PageTurns {
   /** Number of pages that may be under way at once. */
   readonly count: number;
+  /** Number of them that may be tried at once. */
+  readonly trials: number;
   /**
    * Waits for a turn.
    * @param host turns at the page's host
@@ -48,6 +50,7 @@ export function createPageTurns(concurrency: number): PageTurns {
   const trials = createSemaphore(concurrency);
   return {
     count: loading + concurrency,
+    trials: concurrency,
     async take(host, alone, signal) {
       const leaveHost = await host.acquire(signal);
       const held = [leaveHost];

@@ -75,6 +75,7 @@ async function visitOnce(
       judged: () => turn.judged(),
       trying: (visitSignal, isMemoryShort) => turn.trying(visitSignal, isMemoryShort),
       rendered: () => undefined,
+      pictures: null,
     });
   } finally {
     turn.end();

@@ -10,9 +10,9 @@ import type { VisitListener } from '../visit/visit-settings.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
 import { visitWithRetries } from '../visit/visit-with-retries.ts';
 import type { RetryContext } from '../visit/visit-with-retries.ts';
-import { chooseElements } from './choose-elements.ts';
 import { reportedPage } from './reported-page.ts';
 import type { ScanContext } from './engine-settings.ts';
+import type { FoundReasons } from './scan-pictures.ts';
 
 /** Hands over values in the order of their indexes, which may differ from the order of the calls. */
 interface InOrder<T> {
@@ -26,7 +26,10 @@ interface InOrder<T> {
 }
 
 /** The outcome of a visit to a page. */
-type PageVisit = { page: FrontierPage } & ({ gathered: GatheredPage } | { failure: PageFailure });
+type PageVisit = { page: FrontierPage } & (
+  | { gathered: GatheredPage; found: FoundReasons }
+  | { failure: PageFailure }
+);
 
 /**
  * Visits the pages of a site, several at once, and hands them over in the order of the crawl. The life of a page: it is
@@ -40,6 +43,7 @@ export async function visitPages(scan: ScanContext): Promise<boolean> {
   const addresses = new Map<number, string>();
   const inOrder = createInOrder(async (visit: PageVisit) => {
     await handOverPage(visit, scan, addresses);
+    scan.pictures?.handedOver(visit.page.index);
     reportProgress(scan);
   });
   const retries: RetryContext = {
@@ -80,30 +84,34 @@ async function visitPage(page: FrontierPage, scan: ScanContext, retries: RetryCo
   // So that it is counted when the scan is cut short.
   scan.tally.found(page.url);
   let gathered: GatheredPage;
+  let found: FoundReasons = new Set();
   try {
     const status = page.index === 0 ? null : await scan.gonePages.statusOf(page.url, signal);
     if (status !== null) throw failureOfStatus(status);
-    gathered = await visitWithRetries((alone) => visitOnce(page, alone, scan, retries), retries);
+    gathered = await visitWithRetries((alone) => {
+      found = new Set();
+      return visitOnce({ page, alone, found }, scan, retries);
+    }, retries);
   } catch (error) {
     if (!(error instanceof PageFailure) || signal.aborted) throw error;
     if (isGone(error.status)) scan.gonePages.found();
     return { page, failure: error };
+  } finally {
+    scan.pictures?.visited(page.index);
   }
   if (page.index === 0) {
     for (const limitation of await scan.site.explore(gathered.url, signal)) scan.tally.add(limitation);
   }
-  return { page, gathered };
+  return { page, gathered, found };
 }
 
 /** Loads a page and judges it. While it is judged, its links are added; the first page starts the exploration. */
 async function visitOnce(
-  page: FrontierPage,
-  alone: boolean,
+  { page, alone, found }: { page: FrontierPage; alone: boolean; found: FoundReasons },
   scan: ScanContext,
   retries: RetryContext,
 ): Promise<GatheredPage> {
-  const { site, frontier, album, settings, builds } = scan;
-  const { findProblems } = scan.request;
+  const { site, frontier, pictures, settings, builds } = scan;
   const { signal } = scan.deadline;
   const turn = await scan.turns.take(site.turns(), alone, signal);
   let startedMs = performance.now();
@@ -131,21 +139,18 @@ async function visitOnce(
         // Pages that the exploration finds come before the links. If it fails, the scan fails, too.
         else void site.explore(finalUrl, signal).then(reveal, () => undefined);
       },
-      ...(album !== null &&
-        findProblems !== undefined && {
-          chooseElements: (gathered: GatheredPage) =>
-            chooseElements(
-              reportedPage(gathered, settings.facts, builds),
-              album,
-              scan.tally,
-              findProblems,
-              page.index < settings.visit.triedPages,
-            ),
-        }),
+      pictures: pictures && {
+        turn: (time, visitSignal) => pictures.turn(page.index, time, visitSignal),
+        photograph(gathered, time, take) {
+          const reported = reportedPage(gathered, settings.facts, builds);
+          return pictures.photograph({ index: page.index, reported, found }, time, take);
+        },
+      },
     };
     return await inPhase('visit', () => scan.visitor.visit(page.url, signal, listener), page.index);
   } finally {
     ended?.();
+    pictures?.visited(page.index);
     reportProgress(scan);
     turn.end();
     if (alone) retries.aloneMs += performance.now() - startedMs;
@@ -163,7 +168,7 @@ async function handOverPage(
     tally,
     deadline,
     request,
-    album,
+    pictures: scanPictures,
     site,
     addresses: others,
     builds,
@@ -210,16 +215,9 @@ async function handOverPage(
   others.addImages(reported);
   others.addFiles(reported, (address) => site.allows(address));
   others.noteVersions(reported);
-  const pictures = album?.keep(gathered.pictures) ?? [];
-  // What was found by using the page is known only after its pictures; menus and dialogs are often the same on other
-  // pages.
-  const { findProblems } = request;
-  if (album !== null && findProblems !== undefined && gathered.visit.actions !== null) {
-    for (const { reasons } of await chooseElements(reported, album, tally, findProblems)) {
-      for (const reason of reasons) album.wish(reason);
-    }
-  }
-  await request.onPage({ ...reported, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures);
+  const { index } = page;
+  const pictures = await scanPictures?.handOver({ index, reported, found: visit.found }, gathered.pictures);
+  await request.onPage({ ...reported, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures ?? []);
 }
 
 /** Whether an address leads to another page, and not for good (301, 308). What its requests do not show counts as for now. */

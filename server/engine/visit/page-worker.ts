@@ -123,20 +123,19 @@ export async function openPageWorker(
         const mayBeTried = port === null || !(await refusesTrial(opened, listener, end, visitSignal));
         const trialRefused = !mayBeTried;
         const isTried = port !== null && mayBeTried && !gathered.axeMissing;
-        const pictured = { cdp, timeoutMs, end, listener, wantedBefore: new Set<number>(), ...opened };
+        const pictured = { cdp, end, listener, signal: visitSignal, ...opened };
         const addPictures = (pictures: ElementPicture[] | null): void => {
           if (pictures === null) pages = WORN_AFTER_PAGES;
           gathered.pictures.push(...(pictures ?? []));
         };
-        addPictures(await takePictures({ ...pictured, time: isTried ? 'before trial' : 'not tried' }));
+        addPictures(await takePictures({ ...pictured, time: 'judged' }));
         if (!isTried) return { ...gathered, partEnded, trialRefused, notTried: port !== null && mayBeTried };
         // Its scripts have never learned that anything was put away.
         await Promise.race([opened.overlays?.reopen(), end.failed]);
         await end.wait(listener.trying(visitSignal, pooled.memoryPressure() > 1));
         const trial = await tryOpened({ cdp, port, ...settings, ...opened }, end, async (seen) => {
           const looked = { ...gathered, visit: { ...gathered.visit, ...seen } };
-          const time = 'after trial';
-          addPictures(await takePictures({ ...pictured, gathered: looked, time }));
+          addPictures(await takePictures({ ...pictured, gathered: looked, time: 'tried' }));
         });
         const { interaction, layout, actions, formsKept } = trial;
         // Shortcuts are tried last, so they are the part most likely to be missing.

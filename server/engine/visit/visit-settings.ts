@@ -2,7 +2,7 @@ import type { AnswerHeaders } from '../../facts/request-facts.ts';
 import { createHash } from 'node:crypto';
 import type { VisitedPage } from '../crawl/normalise-url.ts';
 import type { RenderedPage } from '../gather/open-documents.ts';
-import type { ElementPicture } from '../../facts/element-picture.ts';
+import type { ElementPicture, PictureTime, WantedPicture } from '../../facts/element-picture.ts';
 import type { GatheredPage } from './gather-page.ts';
 
 /** Addresses whose answers are remembered. */
@@ -54,11 +54,24 @@ export interface VisitListener {
   trying(signal: AbortSignal, isMemoryShort: boolean): Promise<void>;
   /** It is known what the page shows and where it leads; only the results of the runners are missing. */
   rendered(url: string, page: RenderedPage): void;
+  /** Null if no pictures are taken. */
+  pictures: PicturesListener | null;
+}
+
+/** Decides of what a page has pictures. */
+interface PicturesListener {
+  /** Waits for other pages. As for `loaded`. */
+  turn(time: PictureTime, signal: AbortSignal): Promise<void>;
   /**
-   * The page was judged. Elements of which pictures are worth having, the most important first. Left out if no pictures
-   * are taken.
+   * The page was judged, and it is its turn: chooses elements of which pictures are worth having, and has them taken.
+   * @param take takes pictures, the most important first
+   * @throws what `take` throws
    */
-  chooseElements?(page: GatheredPage): Promise<Pick<ElementPicture, 'node' | 'reasons'>[]>;
+  photograph(
+    page: GatheredPage,
+    time: PictureTime,
+    take: (wanted: readonly WantedPicture[]) => Promise<ElementPicture[]>,
+  ): Promise<ElementPicture[]>;
 }
 
 /** How pages are visited and judged. */

@@ -1,4 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memoryLog, testConfig } from '../../../harness/service/engine-fixture.ts';
@@ -52,25 +54,42 @@ const PAGES: Record<string, string> = {
   ),
 };
 
+/** Pages with the same pictures in another order, each out of sight of the others, and a menu. */
+const CROWD = Array.from({ length: 9 }, (_, page) => `/crowd/${page}`);
+const NAMES = ['ash', 'bay', 'elm', 'fir', 'oak', 'yew'];
+for (const [page, path] of CROWD.entries()) {
+  const shown = [...NAMES.slice(page % NAMES.length), ...NAMES.slice(0, page % NAMES.length), `own-${page}`];
+  const gap = '<div style="height: 900px"></div>';
+  const links = CROWD.map((other) => `<a href="${other}">${other}</a>`).join(' ');
+  PAGES[path] = html(`${MENU}<p>${links}</p>${shown.map(picture).join(gap)}`);
+}
+
 let site: SiteServer;
+/** By the address of a page, in ms. */
+let delays: Readonly<Record<string, number>> = {};
 
 beforeAll(async () => {
   site = await serveSite({
     answer({ url = '' }, response) {
-      if (url.endsWith('.svg')) {
-        response.writeHead(200, { 'content-type': 'image/svg+xml' });
-        response.end(
-          '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60"><rect width="100" height="60" fill="#008000"/></svg>',
-        );
-        return;
-      }
-      // A page of an error has a finding, too, and is refused.
-      response.writeHead(url in PAGES ? 200 : 404, { 'content-type': 'text/html' });
-      response.end(PAGES[url] ?? html(picture('gone')));
+      void answerLate(url, response);
     },
   });
 });
 afterAll(() => site.close());
+
+async function answerLate(url: string, response: ServerResponse): Promise<void> {
+  await sleep(delays[url] ?? 0);
+  if (url.endsWith('.svg')) {
+    response.writeHead(200, { 'content-type': 'image/svg+xml' });
+    response.end(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="60"><rect width="100" height="60" fill="#008000"/></svg>',
+    );
+    return;
+  }
+  // A page of an error has a finding, too, and is refused.
+  response.writeHead(url in PAGES ? 200 : 404, { 'content-type': 'text/html' });
+  response.end(PAGES[url] ?? html(picture('gone')));
+}
 
 interface Scanned {
   outcome: SeenOutcome;
@@ -181,6 +200,26 @@ it(
     expect(new Set(elementsOf(tried, '/tried'))).toEqual(new Set(['dull', 'wide']));
     const untried = await scan('/tried', { concurrency: 1, tryPages: 0 });
     expect(elementsOf(untried, '/tried')).toEqual([]);
+  },
+  WAIT_MS,
+);
+
+it(
+  'takes the same pictures in each scan, whichever page comes first',
+  async () => {
+    const seen = [];
+    for (const slow of [[], [1, 2, 5], [0, 3, 4, 7]]) {
+      delays = Object.fromEntries(slow.map((page) => [CROWD[page] ?? '', 900]));
+      const scanned = await scan('/crowd/0', { concurrency: 2, maxPages: CROWD.length, tryPages: 4 });
+      seen.push(CROWD.map((path) => elementsOf(scanned, path)));
+    }
+    delays = {};
+
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    // The first page has more of them than photographs are taken of one.
+    const own = CROWD.slice(1).map((_, page) => `own-${page + 1}`);
+    expect(seen[0]?.flat()).toEqual(expect.arrayContaining([...NAMES, ...own, 'tours']));
   },
   WAIT_MS,
 );

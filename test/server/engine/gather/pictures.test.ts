@@ -97,13 +97,15 @@ async function open(path: string) {
   return { ...(await openDocuments(cdp, world)), world };
 }
 
-async function takenOf(path: string, untilMs = Infinity): Promise<ElementPicture[]> {
+async function takenOf(path: string, untilMs = Infinity, most = Infinity): Promise<ElementPicture[]> {
   const { joined } = await open(path);
   const wanted = joined.snapshot.nodes.flatMap(({ attributes }, node) =>
-    attributes?.['id'] === 'it' || attributes?.['class'] === 'it' ? [{ node, reasons: [] }] : [],
+    attributes?.['id'] === 'it' || attributes?.['class'] === 'it'
+      ? [{ node, reasons: [], isExtra: false }]
+      : [],
   );
   const { signal } = new AbortController();
-  return gatherPictures({ cdp, joined, wanted, untilMs, signal });
+  return gatherPictures({ cdp, joined, wanted, most, untilMs, signal });
 }
 
 /** Its size, and the colours in the middle of the element and two pixels beyond its edges. */
@@ -170,6 +172,12 @@ describe('a picture of an element', () => {
     }
   });
 
+  it('is one of as many photographs as are wanted, of the elements that come first', async () => {
+    const [first, second, third] = await takenOf('near');
+    expect((await takenOf('near', Infinity, 1)).map(({ node }) => node)).toEqual([first?.node, second?.node]);
+    expect((await takenOf('near', Infinity, 2)).map(({ node }) => node)).toContain(third?.node);
+  });
+
   it('that would take too many bytes is left out', async () => {
     expect((await takenOf('noise')).map(({ image }) => image.length)).toEqual([]);
   });
@@ -192,7 +200,8 @@ describe('a picture of an element', () => {
       const taken = await gatherPictures({
         cdp,
         joined,
-        wanted: [{ node, reasons: [] }],
+        wanted: [{ node, reasons: [], isExtra: false }],
+        most: 1,
         untilMs: Infinity,
         signal,
       });

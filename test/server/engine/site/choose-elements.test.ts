@@ -24,10 +24,13 @@ function pageOf(texts: string[]): JudgedPage {
 
 /** What is chosen, by the text or the id of the element. */
 async function chosen(page: JudgedPage, known?: ReadonlySet<string>): Promise<string[]> {
-  const answers = { statuses: new Map(), endless: new Map() };
-  const elements = await chooseElements(reported(page), new PictureAlbum(known), answers, async (order) =>
-    problemsOf(order, ALL_RULES),
-  );
+  const elements = await chooseElements(reported(page), {
+    known: new PictureAlbum(known).before(0, 'judged'),
+    answers: { statuses: new Map(), endless: new Map() },
+    findProblems: async (order) => problemsOf(order, ALL_RULES),
+    found: new Set(),
+    withWishes: false,
+  });
   return elements.map(
     ({ node }) => page.snapshot.nodes[node]?.attributes?.['id'] ?? page.snapshot.nodes[node + 1]?.text ?? '',
   );

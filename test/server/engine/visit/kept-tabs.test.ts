@@ -51,6 +51,7 @@ it.runIf(process.platform === 'linux').each([
         judged: () => undefined,
         trying: async () => undefined,
         rendered: () => undefined,
+        pictures: null,
       });
       expect(page.axeMissing).toBe(false);
     }
