@@ -43,6 +43,8 @@ export interface paths {
          * @description The state of a scan and, once it is complete, its result. While `status` is `queued` or
          *     `running`, ask again after some seconds; `progress` tells how far it is. A scan that failed says why
          *     in `error`.
+         *
+         *     With `Prefer: wait=…` the service answers when the scan has ended, or when so many seconds are over.
          */
         get: operations["getScan"];
         put?: never;
@@ -693,7 +695,15 @@ export interface operations {
     getScan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `wait=` and the seconds to wait for the end of the scan (RFC 7240); the service waits for at most 25.
+                 *     It may answer sooner, such as when it is about to end or too many requests wait, so a client that
+                 *     gets an answer at once asks again after some seconds. All else in the header is ignored.
+                 * @example wait=25
+                 */
+                Prefer?: string;
+            };
             path: {
                 /**
                  * @description Id of the scan, as createScan returned it.
@@ -705,9 +715,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The scan as it stands now. */
+            /** @description The scan as it stands now, or after the wait. */
             200: {
                 headers: {
+                    /**
+                     * @description How long the service would have waited, as in `wait=25`, if it has waited for the end of the
+                     *     scan.
+                     */
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -101,10 +101,16 @@ export type CallAnswer =
    */
   | { kind: 'answer'; call: number; ok: false; reason: 'outdated' | 'unusable' | 'failed'; message: string };
 
+/** A scan has ended: it is complete or has failed, and can be read. */
+export interface EndedMessage {
+  kind: 'ended';
+  scanId: string;
+}
+
 /** Ends the service; it exits with 0 once its browser and its temporary files are gone. */
 export interface StopMessage {
   kind: 'stop';
 }
 
 export type ToService = StartMessage | CallMessage | StopMessage;
-export type FromService = ReadyMessage | FailedMessage | CallAnswer;
+export type FromService = ReadyMessage | FailedMessage | CallAnswer | EndedMessage;

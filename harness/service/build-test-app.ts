@@ -21,6 +21,7 @@ async function unavailable(): Promise<never> {
 export function aFailingService(changes: Partial<ScanService> = {}): ScanService {
   const service: Omit<ScanService, 'getText' | 'compareText'> = {
     create: unavailable,
+    waitForEnd: unavailable,
     get: unavailable,
     async getWithoutResult(id: string) {
       const scan = { ...(await service.get(id)) };

@@ -80,7 +80,7 @@ export function startLocal(
   const started = new Promise<ReadyMessage | FailedMessage>((resolve, reject) => {
     child.on('message', (message: FromService) => {
       if (message.kind === 'answer') answers.get(message.call)?.(message);
-      else resolve(message);
+      else if (message.kind !== 'ended') resolve(message);
     });
     void ended.then((how) => reject(new Error(`It ended before it was ready: ${how}`)));
   });

@@ -60,7 +60,7 @@ export interface AppOptions extends ServerOptions {
   /** Counts calls over all processes, for rate limits; without it each process counts its own. */
   callWindows?: CallWindows | null;
   /**
-   * Called after each answer of a route.
+   * Called after each answer of a route; seconds are without those that the client wanted to wait.
    * @param route its pattern; null for addresses that don't exist
    */
   onAnswer?: (route: string | null, status: number, seconds: number) => void;
@@ -85,10 +85,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How long it has waited for a scan, as its client wanted. */
+    waitedMs: number;
+  }
+}
+
 function measureAnswers(app: FastifyInstance, { onAnswer }: AppOptions): void {
+  app.decorateRequest('waitedMs', 0);
   if (onAnswer === undefined) return;
   app.addHook('onResponse', (request, reply, done) => {
-    onAnswer(request.routeOptions.url ?? null, reply.statusCode, reply.elapsedTime / 1000);
+    const tookMs = reply.elapsedTime - request.waitedMs;
+    onAnswer(request.routeOptions.url ?? null, reply.statusCode, tookMs / 1000);
     done();
   });
 }

@@ -24,7 +24,7 @@ export interface Operation {
 
 interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required?: boolean;
   schema: JsonObject;
 }

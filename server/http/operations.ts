@@ -31,7 +31,7 @@ type Declared<Id extends OperationId> = keyof operations[Id]['responses'] & numb
 export type OperationHandler<Id extends OperationId> = (
   request: OperationRequest<Id>,
   raw: FastifyRequest,
-) => Promise<OperationReply<Id> | FinalAnswer>;
+) => Promise<OperationReply<Id> | (FinalAnswer & { headers?: Record<string, string> })>;
 
 /** Node sends a string in one piece with the headers; a large one costs more to make than it saves. */
 const LARGE_BYTES = 16 * 1024;
@@ -76,9 +76,9 @@ export function addOperation<Id extends OperationId>(
       } as OperationRequest<Id>;
       const answer = await handler(input, request);
       if ('read' in answer) {
-        if (hasFinalAnswer(request)) return reply.code(304).headers(request.server.finalHeaders).send();
-        const body = sendable(await answer.read());
-        return reply.headers(request.server.finalHeaders).type('application/json; charset=utf-8').send(body);
+        void reply.headers({ ...answer.headers, ...request.server.finalHeaders });
+        if (hasFinalAnswer(request)) return reply.code(304).send();
+        return reply.type('application/json; charset=utf-8').send(sendable(await answer.read()));
       }
       return reply
         .code(answer.status)

@@ -26,17 +26,23 @@ const GRACE_MS = 0;
 /** A service for one program on this machine, from its start to its end. */
 export class LocalService {
   readonly #log: DeferredLog;
-  readonly #onBroken: (message: string) => void;
+  readonly #on: { broken: (message: string) => void; scanEnded: (scanId: string) => void };
   /** Ends what has been started so far, in the order of the start. */
   readonly #ends: (() => Promise<void>)[] = [];
   #starting: Promise<unknown> | null = null;
   #isEnding = false;
   #storage: SqliteStorage | null = null;
 
-  /** @param onBroken called when the service was ready and can't go on, with a sentence for the user */
-  constructor(log: DeferredLog, onBroken: (message: string) => void) {
+  /**
+   * @param on.broken called when the service was ready and can't go on, with a sentence for the user
+   * @param on.scanEnded called with the id of each scan that is complete or has failed
+   */
+  constructor(
+    log: DeferredLog,
+    on: { broken: (message: string) => void; scanEnded: (scanId: string) => void },
+  ) {
     this.#log = log;
-    this.#onBroken = onBroken;
+    this.#on = on;
   }
 
   /**
@@ -78,11 +84,11 @@ export class LocalService {
     const folder = await browserFolder(dataDir);
     this.#ends.push(() => folder.remove());
     this.#assertGoesOn();
-    const onBroken = (reason: string): void => this.#onBroken(brokenStore(dataDir, reason));
+    const broken = (reason: string): void => this.#on.broken(brokenStore(dataDir, reason));
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const config = localConfig({ dataDir, browserPath }, hosts, process.env);
     const service = createService(config, {
-      storage: { ...storage, queue: watchQueue(storage.queue, onBroken) },
+      storage: { ...storage, queue: watchQueue(storage.queue, { broken, ended: this.#on.scanEnded }) },
       log: this.#log,
       app: { logStream: serviceLog, instrument: requireToken(token) },
       engine: {
@@ -105,7 +111,7 @@ export class LocalService {
     await storage.checked;
     this.#assertGoesOn();
     const notices = await takeScans(service);
-    const watch = watchStore(storage.store, onBroken);
+    const watch = watchStore(storage.store, broken);
     this.#ends.push(async () => watch.stop());
     return {
       serverUrl,

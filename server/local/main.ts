@@ -11,7 +11,10 @@ import { removeRunFolder } from './browser-folder.ts';
 const SHUTDOWN_MS = 5_000;
 
 const log = createDeferredLog();
-const service = new LocalService(log, (message) => void fail(message));
+const service = new LocalService(log, {
+  broken: (message) => void fail(message),
+  scanEnded: (scanId) => void tell({ kind: 'ended', scanId }),
+});
 const shutDown = shutDownOnSignals(log, end, SHUTDOWN_MS);
 let runFolder: string | null = null;
 

@@ -11,6 +11,7 @@ import { readinessOf } from './readiness.ts';
 import { ScanComparisons } from './scan-comparisons.ts';
 import { latestScan, scanHistory, scanSummary } from './scan-history.ts';
 import type { ScanService } from './scan-service.ts';
+import { ScanWaits } from './scan-waits.ts';
 
 /** What the use cases need. */
 export interface ScanServiceOptions extends CreateScanOptions {
@@ -23,7 +24,7 @@ export interface ScanServiceOptions extends CreateScanOptions {
 
 /** The use cases, and a way to refuse new scans before a shutdown. */
 export interface DrainableScanService extends ScanService {
-  /** From now on no scan is accepted; reading goes on. */
+  /** From now on no scan is accepted, and nobody waits for one; reading goes on. */
   drain(): void;
 }
 
@@ -36,6 +37,7 @@ const DRAINING_RETRY_AFTER_SECONDS = 10;
 export function createScanService(options: ScanServiceOptions): DrainableScanService {
   const { store, publicHistory = false } = options;
   const comparisons = new ScanComparisons(options);
+  const waits = new ScanWaits(store);
   let draining = false;
 
   function refuseWhenDraining(): void {
@@ -52,6 +54,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
         { url, client, base: base ?? null, isBaseLive, hasAllRules: rules === 'all', deployment },
         refuseWhenDraining,
       ),
+    waitForEnd: (asked) => waits.wait(asked),
     get: (id, inTurn = atOnce) => getScan(store, id, inTurn),
     getText: (id, inTurn = atOnce) => getScanText(store, id, inTurn),
     getWithoutResult: async (id) => scanBody(await findScan(store, id)),
@@ -86,6 +89,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     readiness: () => readinessOf({ ...options, draining }),
     drain() {
       draining = true;
+      waits.close();
     },
   };
 }

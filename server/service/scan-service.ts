@@ -2,6 +2,7 @@ import type { components } from '../../openapi.gen.ts';
 import type { Deployment, PictureNote } from '../storage/records.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import type { HistoryScan, ScanHistory } from './scan-history.ts';
+import type { AskedWait } from './scan-waits.ts';
 
 type Schemas = components['schemas'];
 
@@ -34,6 +35,13 @@ export interface ScanService {
       deployment?: Deployment | undefined;
     },
   ): Promise<{ id: string }>;
+  /**
+   * Waits until a scan has ended, the time is over or nobody needs the answer any more.
+   * @returns whether it has waited. It does not if the scan has ended or is unknown, too many wait, or the service is about
+   *   to end
+   * @throws ServiceError unavailable
+   */
+  waitForEnd(asked: AskedWait): Promise<boolean>;
   /**
    * @param inTurn runs expensive work; without it, that work runs at once
    * @throws ServiceError not_found, unavailable

@@ -63,6 +63,11 @@ export interface ScanStore {
   create(scan: NewScan, limits: QueueLimits, reuseMs?: number): Promise<AcceptedScan>;
   /** The scan, or null if there is none. */
   get(id: string): Promise<ScanRecord | null>;
+  /**
+   * Waits until the scan may have ended, in whichever process it runs, or the signal is aborted. What ends once this was
+   * called is not missed, so a caller looks at the scan after the call and before it awaits the answer.
+   */
+  waitForEnd(id: string, signal: AbortSignal): Promise<void>;
   /** Result of a complete scan, or null. */
   result(id: string): Promise<components['schemas']['ScanResult'] | null>;
   /** The same as JSON text, for callers that pass it on. */

@@ -17,6 +17,8 @@ export interface LocalService {
   notices: readonly string[];
   /** Aborted with a `RunError` that has the end of its log, if it ends by itself. */
   crashed: AbortSignal;
+  /** Aborted once the service has said that a scan is complete or has failed. */
+  endOf(scanId: string): AbortSignal;
   /**
    * Writes a complete scan to a file that {@link LocalService.importScan} reads. Never throws.
    *

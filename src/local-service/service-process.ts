@@ -109,5 +109,5 @@ export class ServiceProcess {
 }
 
 function isFromService(message: unknown): message is FromService {
-  return isRecord(message) && ['ready', 'failed', 'answer'].includes(String(message['kind']));
+  return isRecord(message) && ['ready', 'failed', 'answer', 'ended'].includes(String(message['kind']));
 }

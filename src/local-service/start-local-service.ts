@@ -78,6 +78,8 @@ class RunningService {
   readonly #proxies: LocalSettings['proxies'];
   readonly #crash = new AbortController();
   readonly #calls = new ServiceCalls();
+  /** By id of the scan. The message may come before anyone has asked. */
+  readonly #ends = new Map<string, AbortController>();
   #process: ServiceProcess | undefined;
   #stopped: Promise<void> | undefined;
 
@@ -106,6 +108,7 @@ class RunningService {
       onMessage: (message) => {
         if (message.kind === 'ready') started.resolve(message);
         else if (message.kind === 'answer') this.#calls.answer(message);
+        else if (message.kind === 'ended') this.#endOf(message.scanId).abort();
         else {
           started.reject(whyNotStarted(message));
           // If it was ready before, it says why it can't go on.
@@ -144,11 +147,18 @@ class RunningService {
       served,
       notices,
       crashed: this.#crash.signal,
+      endOf: (scanId) => this.#endOf(scanId).signal,
       exportScan: (scanId, file): Promise<CallResult> =>
         this.#calls.make({ kind: 'export', scanId, file }, send),
       importScan: (file): Promise<CallResult> => this.#calls.make({ kind: 'import', file }, send),
       stop: () => this.stop(),
     };
+  }
+
+  #endOf(scanId: string): AbortController {
+    const end = this.#ends.get(scanId) ?? new AbortController();
+    this.#ends.set(scanId, end);
+    return end;
   }
 
   /** The first reason counts: a service that says why it can't go on ends right after. */

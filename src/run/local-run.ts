@@ -112,7 +112,13 @@ function serve(
   const { serverUrl, token, crashed } = service;
   const address = { serverUrl, serverToken: token, isLocal: true };
   return {
-    client: createLocalClient({ serverUrl, token, names, baseName }),
+    client: createLocalClient({
+      serverUrl,
+      token,
+      endOf: (scanId) => service.endOf(scanId),
+      names,
+      baseName,
+    }),
     async fetchReport(result, signal) {
       const report = await fetchReport(address, result, signal);
       return report === undefined ? undefined : names.writePage(report);

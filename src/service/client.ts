@@ -34,7 +34,10 @@ export interface ScanClient {
     base?: NamedBase,
     deployment?: Deployment,
   ): Promise<ScanAccepted>;
-  getScan(id: string, signal: AbortSignal): Promise<Scan>;
+  /** @param waitSeconds How long the service may wait for the end of the scan, if it can; by default it answers at once. */
+  getScan(id: string, signal: AbortSignal, waitSeconds?: number): Promise<Scan>;
+  /** Aborted once the service has said that a scan has ended; left out if it has no channel for that. */
+  endOf?(scanId: string): AbortSignal;
   compareScans(id: string, baseId: string, signal: AbortSignal): Promise<ScanDiff>;
 }
 
@@ -84,12 +87,13 @@ export function createScanClient(options: ClientOptions): ScanClient {
       };
       return call((signal) => api.POST('/api/v1/scans', { body, signal }), checkScanAccepted, signal);
     },
-    getScan(id, signal) {
-      const params = { path: { id } };
+    getScan(id, signal, waitSeconds = 0) {
+      const params = { path: { id }, ...(waitSeconds > 0 && { header: { Prefer: `wait=${waitSeconds}` } }) };
       return call(
         (signal) => api.GET('/api/v1/scans/{id}', { params, signal }),
         (body: unknown): asserts body is Scan => checkScan(body, id),
         signal,
+        waitSeconds * 1000,
       );
     },
     compareScans(id, baseId, signal) {
@@ -107,6 +111,8 @@ type Call = <T>(
   send: (signal: AbortSignal) => Promise<Answer>,
   check: (body: unknown) => asserts body is T,
   signal: AbortSignal,
+  /** How much longer than usual the answer may take. */
+  moreMs?: number,
 ) => Promise<T>;
 
 /** Makes a request and checks the answer. It remembers whether a Sitedelta service has answered yet. */
@@ -116,10 +122,12 @@ function createCall({ serverUrl, serverToken, requestTimeoutMs = REQUEST_TIMEOUT
     send: (signal: AbortSignal) => Promise<Answer>,
     check: (body: unknown) => asserts body is T,
     signal: AbortSignal,
+    moreMs = 0,
   ): Promise<T> {
+    const timeoutMs = requestTimeoutMs + moreMs;
     signal.throwIfAborted();
     try {
-      const answer = await send(AbortSignal.any([signal, AbortSignal.timeout(requestTimeoutMs)]));
+      const answer = await send(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
       if (!answer.response.ok) throw describeRefusal(answer, serverToken);
       const body = answer.data;
       check(body);
@@ -127,7 +135,7 @@ function createCall({ serverUrl, serverToken, requestTimeoutMs = REQUEST_TIMEOUT
       return body;
     } catch (error) {
       signal.throwIfAborted();
-      const failure = asServiceFailure(error, serverUrl, requestTimeoutMs);
+      const failure = asServiceFailure(error, serverUrl, timeoutMs);
       if (failure.slug !== undefined) isKnown = true;
       // Something between the action and a service that has answered before may hide it for a while.
       if (isKnown && failure.kind === 'not-a-service' && failure.httpStatus === 404) {
@@ -139,7 +147,7 @@ function createCall({ serverUrl, serverToken, requestTimeoutMs = REQUEST_TIMEOUT
   };
 }
 
-function asServiceFailure(error: unknown, serverUrl: string, requestTimeoutMs: number): ServiceFailure {
+function asServiceFailure(error: unknown, serverUrl: string, timeoutMs: number): ServiceFailure {
   if (error instanceof ServiceFailure) return error;
   if (error instanceof SyntaxError) {
     return new ServiceFailure(
@@ -152,7 +160,7 @@ function asServiceFailure(error: unknown, serverUrl: string, requestTimeoutMs: n
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new ServiceFailure(
       'unreachable',
-      `The service did not answer within ${requestTimeoutMs / 1000} s. ${advice}`,
+      `The service did not answer within ${timeoutMs / 1000} s. ${advice}`,
       { cause: error },
     );
   }

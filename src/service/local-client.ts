@@ -6,6 +6,8 @@ import { createScanClient, type ScanClient } from './client.ts';
 interface LocalClientOptions {
   serverUrl: string;
   token: string;
+  /** See ScanClient. */
+  endOf: (scanId: string) => AbortSignal;
   /** Served folders have their names in all answers. */
   names: ServedNames;
   /** Name of the folder that stored bases are about; undefined if a base is not of a folder. */
@@ -16,7 +18,13 @@ interface LocalClientOptions {
  * The client of a service that ends with the run: nothing it answers leads there, and no failure is blamed on the input
  * `server-url`.
  */
-export function createLocalClient({ serverUrl, token, names, baseName }: LocalClientOptions): ScanClient {
+export function createLocalClient({
+  serverUrl,
+  token,
+  endOf,
+  names,
+  baseName,
+}: LocalClientOptions): ScanClient {
   const client = createScanClient({ serverUrl, serverToken: token });
   const own = new Set<string>();
   const write = <T>(answer: T): T => {
@@ -25,6 +33,7 @@ export function createLocalClient({ serverUrl, token, names, baseName }: LocalCl
     return written;
   };
   return {
+    endOf,
     async createScan(url, signal, ...about) {
       const accepted = await locally(signal, () => client.createScan(names.locate(url), signal, ...about));
       own.add(accepted.id);

@@ -1,4 +1,4 @@
-import { RunError } from '../shared/errors.ts';
+import { RunError, ServiceFailure } from '../shared/errors.ts';
 import type { Scan, ScanAccepted } from './api-types.ts';
 import type { ScanClient } from './client.ts';
 import { withRetries, type RetryContext } from './retry.ts';
@@ -6,9 +6,15 @@ import { withRetries, type RetryContext } from './retry.ts';
 /** The first wait between two requests: most scans are short. It grows by a fifth each time. */
 const FIRST_WAIT_MS = 500;
 const GROWTH = 1.2;
+/** The service waits no longer, and many proxies give up after 30 seconds. */
+const MAX_HELD_SECONDS = 25;
+/** A timer may be late or early by some milliseconds. */
+const TIMER_SLACK_MS = 50;
 
 /**
- * Reads the scan until it is complete or failed, and logs each change of state or progress.
+ * Reads the scan until it is complete or failed, and logs each change of state or progress. It is seen as soon as it has
+ * ended: the client may know when that is, or a service lets the request wait for it. What may keep others from waiting,
+ * such as a proxy that gives up sooner, is asked at intervals.
  *
  * @param intervalMs Longest wait between two requests.
  * @returns The scan in its final state, which may be `failed`.
@@ -22,10 +28,30 @@ export async function waitForScan(
   retry: RetryContext,
 ): Promise<Scan> {
   const { clock, deadlineMs, signal, log, onScan } = retry;
+  const end = client.endOf?.(accepted.id);
+  let mayBeHeld = end === undefined;
+  let heldSeconds = 0;
   let waitMs = Math.min(FIRST_WAIT_MS, intervalMs);
   let lastLine = '';
+
+  async function read(): Promise<Scan> {
+    try {
+      return await client.getScan(accepted.id, signal, heldSeconds);
+    } catch (error) {
+      const wasAskedToWait = heldSeconds > 0;
+      if (wasAskedToWait) mayBeHeld = false;
+      heldSeconds = 0;
+      // What is stricter than our service may refuse the header.
+      const mayBeHeader = wasAskedToWait && error instanceof ServiceFailure && !error.transient;
+      if (!mayBeHeader) throw error;
+      return client.getScan(accepted.id, signal);
+    }
+  }
+
   for (;;) {
-    const scan = await withRetries('Reading the scan', () => client.getScan(accepted.id, signal), retry);
+    const askedMs = clock.now();
+    const hadEnded = end?.aborted === true;
+    const scan = await withRetries('Reading the scan', read, retry);
     onScan?.(scan);
     if (scan.status === 'complete' || scan.status === 'failed') return scan;
 
@@ -40,9 +66,29 @@ export async function waitForScan(
         `The scan is still ${scan.status} at the end of the input "timeout". Raise "timeout", or scan fewer pages.${describeRest(accepted)}`,
       );
     }
+    // What was held has waited already. Whatever a service says, one that answers at once is not asked all the time.
+    const tookMs = clock.now() - askedMs;
+    const wasHeld = heldSeconds > 0 && tookMs >= heldSeconds * 1000 - TIMER_SLACK_MS;
     // The last request comes exactly at the deadline.
-    await clock.sleep(Math.min(waitMs, leftMs), signal);
+    if (!wasHeld) await sleepUntil(hadEnded ? undefined : end, Math.min(waitMs, leftMs), retry);
     waitMs = Math.min(waitMs * GROWTH, intervalMs);
+    const nextMs = Math.min(intervalMs, deadlineMs - clock.now());
+    heldSeconds = mayBeHeld ? Math.max(0, Math.min(MAX_HELD_SECONDS, Math.floor(nextMs / 1000))) : 0;
+  }
+}
+
+/** Sleeps until the time is over, or the scan has ended. @param end undefined if that is not known, or was before the last look */
+async function sleepUntil(
+  end: AbortSignal | undefined,
+  ms: number,
+  { clock, signal }: RetryContext,
+): Promise<void> {
+  if (end === undefined) return clock.sleep(ms, signal);
+  try {
+    await clock.sleep(ms, AbortSignal.any([signal, end]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!end.aborted) throw error;
   }
 }
 

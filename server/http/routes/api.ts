@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addOperation } from '../operations.ts';
+import { waitSecondsOf } from '../prefer-wait.ts';
 import { refuseCrossSite } from '../plugins/host-check.ts';
 import { clientOf } from '../plugins/client-of.ts';
 import { orProblem } from './route-context.ts';
@@ -37,12 +38,31 @@ export function createScan(app: FastifyInstance, { service, publicUrl }: RouteCo
   );
 }
 
-/** GET /api/v1/scans/{id}: the current state of a scan. */
+/**
+ * GET /api/v1/scans/{id}: the state of a scan, now or, with `Prefer: wait=…`, at its end. Answers need no `Vary: Prefer`:
+ * nobody may keep that of a scan under way, and that of a final one is the same with and without the header.
+ */
 export function getScan(app: FastifyInstance, { service, inTurn }: RouteContext): void {
-  addOperation<'getScan'>(app, 'getScan', async ({ params }, request) => {
-    const scan = await service.getText(params.id, inTurn(request));
-    return 'read' in scan ? scan : { status: 200, body: scan };
+  addOperation<'getScan'>(app, 'getScan', async ({ params: { id } }, request) => {
+    const headers = await waitAsAsked(service, id, request);
+    const scan = await service.getText(id, inTurn(request));
+    return 'read' in scan ? { ...scan, headers } : { status: 200, headers, body: scan };
   });
+}
+
+/** @returns the headers that say whether it has waited */
+async function waitAsAsked(
+  service: Pick<ScanService, 'waitForEnd'>,
+  id: string,
+  request: FastifyRequest,
+): Promise<Record<string, string>> {
+  const seconds = waitSecondsOf(request.headers['prefer']);
+  if (seconds === 0) return {};
+  const beganMs = performance.now();
+  const asked = { id, client: clientOf(request), ms: seconds * 1000, signal: request.signal };
+  const hasWaited = await service.waitForEnd(asked);
+  request.waitedMs = performance.now() - beganMs;
+  return hasWaited ? { 'preference-applied': `wait=${seconds}` } : {};
 }
 
 const ID = /^[a-f0-9]{32}$/;

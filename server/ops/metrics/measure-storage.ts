@@ -68,8 +68,8 @@ function override<Room extends object>(room: Room, methods: Partial<Room>): Room
   });
 }
 
-/** Waiting for a scan is not work of the store. */
-const UNTIMED = new Set(['wait']);
+/** Waiting for a scan, or for its end, is not work of the store. */
+const UNTIMED = new Set(['wait', 'waitForEnd']);
 
 function timed<Room extends object>(room: Room, metrics: Metrics): Room {
   return wrapMethods(room, (name, method) =>

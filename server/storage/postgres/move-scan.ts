@@ -5,7 +5,7 @@ import { nextState } from '../scan-state.ts';
 import type { ScanEvent, ScanState } from '../scan-state.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import type { Row, Sql } from './postgres-database.ts';
-import { NOTIFY_QUEUE } from './queue-listener.ts';
+import { NOTIFY_END, NOTIFY_QUEUE } from './queue-listener.ts';
 
 /** The columns that moveScan reads. */
 export const STATE_COLUMNS = 'seq, id, status, attempt, failure, seen_ms < watched_ms AS is_watched';
@@ -33,6 +33,7 @@ export async function moveScan(sql: Sql, now: string, row: Row, event: ScanEvent
     event.type === 'lost' && next.status === 'queued' ? 0 : null,
   );
   if (next.status === 'queued') await sql.run(`SELECT ${NOTIFY_QUEUE}`);
+  else await sql.run(`SELECT ${NOTIFY_END}`, row['id']);
   return next;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Log } from '../../ops/log/log.ts';
 import type { Storage } from '../storage.ts';
+import { ScanEnds } from '../scan-ends.ts';
 import { createWakeUp } from '../wake-up.ts';
 import { noteReaping } from './after-silence.ts';
 import { DATABASE_CLOCK } from './postgres-context.ts';
@@ -49,15 +50,17 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   await whenReachable(awaited, async (onAnswer) => migrate({ ...awaited, onAnswer }));
   const queueConnections = Math.max(1, Math.round(connections * QUEUE_PART));
   const wakeUp = createWakeUp();
+  const ends = new ScanEnds();
   const context: PostgresContext = {
     database: new PostgresDatabase(url, log, connections - queueConnections),
     wakeUp,
+    ends,
     process: randomUUID(),
     ...(nowMs && { testNowMs: nowMs }),
     now: nowMs ? () => `${nowMs()}::bigint` : () => DATABASE_CLOCK,
   };
   const ofQueue = { ...context, database: new PostgresDatabase(url, log, queueConnections) };
-  const listener = new QueueListener(url, () => wakeUp.notify());
+  const listener = new QueueListener(url, wakeUp, ends);
   async function close(): Promise<void> {
     await listener.close();
     await Promise.all([context.database.close(), ofQueue.database.close()]);

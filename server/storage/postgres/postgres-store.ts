@@ -33,6 +33,8 @@ const MAX_DIFFS = 1000;
 /** How long the result of a trial write counts. */
 const TRIAL_MEMORY_MS = 1_000;
 const HOUR_MS = 60 * 60 * 1000;
+/** How long a wait for the end of a scan lasts at most: a notification can be lost with its connection. */
+const LOOK_AGAIN_MS = 5_000;
 
 /** The store on a PostgreSQL database. */
 export class PostgresStore implements ScanStore {
@@ -65,6 +67,10 @@ export class PostgresStore implements ScanStore {
     );
     if (!row) return null;
     return recordOf(row, row['before'] === null ? null : queuePosition(Number(row['before'])));
+  }
+
+  waitForEnd(id: string, signal: AbortSignal): Promise<void> {
+    return this.#context.ends.wait(id, AbortSignal.any([signal, AbortSignal.timeout(LOOK_AGAIN_MS)]));
   }
 
   async result(id: string): Promise<ScanResult | null> {

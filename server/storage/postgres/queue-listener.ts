@@ -1,27 +1,33 @@
 import { Client } from 'pg';
+import type { ScanEnds } from '../scan-ends.ts';
+import type { WakeUp } from '../wake-up.ts';
 import { endInTime, workConnection } from './connection.ts';
 
 const CHANNEL = 'sitedelta_queue';
+const ENDS_CHANNEL = 'sitedelta_ends';
 const RECONNECT_MS = 2_000;
 
 /** An SQL expression that wakes the workers of all processes when its transaction is committed. */
 export const NOTIFY_QUEUE = `pg_notify('${CHANNEL}', '')`;
+/** The same for those who wait for the end of the scan whose id is the first parameter. */
+export const NOTIFY_END = `pg_notify('${ENDS_CHANNEL}', $1)`;
 
 /**
- * Listens for scans that come into the queue, on a connection of its own that is made again whenever it is lost. While
- * there is none, workers find scans by looking.
+ * Listens for scans that come into the queue and for scans that end, on a connection of its own that is made again
+ * whenever it is lost. While there is none, both are found by looking.
  */
 export class QueueListener {
   readonly #url: string;
-  readonly #onScan: () => void;
+  readonly #wakeUp: WakeUp;
+  readonly #ends: ScanEnds;
   #client: Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** @param onScan called when there may be a scan to claim */
-  constructor(url: string, onScan: () => void) {
+  constructor(url: string, wakeUp: WakeUp, ends: ScanEnds) {
     this.#url = url;
-    this.#onScan = onScan;
+    this.#wakeUp = wakeUp;
+    this.#ends = ends;
   }
 
   /** Resolves when it listens, or when it has failed to and will try again. Never rejects. */
@@ -31,12 +37,16 @@ export class QueueListener {
     // The connection also ends then, and why does not matter: statements report it.
     client.on('error', () => undefined);
     client.on('end', () => this.#listenLater(client));
-    client.on('notification', this.#onScan);
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === CHANNEL) this.#wakeUp.notify();
+      else this.#ends.notify(payload);
+    });
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
-      // Scans may have come while nothing listened.
-      this.#onScan();
+      await client.query(`LISTEN ${CHANNEL}; LISTEN ${ENDS_CHANNEL}`);
+      // Scans may have come, or ended, while nothing listened.
+      this.#wakeUp.notify();
+      this.#ends.notifyAll();
     } catch {
       this.#listenLater(client);
     }

@@ -14,7 +14,11 @@ export const STATE_COLUMNS = `id, status, attempt, failure, lease_ms - ${LEASE_M
  * @param row has at least STATE_COLUMNS
  * @returns null if the event can't happen to it
  */
-export function moveScan({ database, clock }: SqliteContext, row: Row, event: ScanEvent): ScanState | null {
+export function moveScan(
+  { database, ends, clock }: SqliteContext,
+  row: Row,
+  event: ScanEvent,
+): ScanState | null {
   const next = nextState(stateOf(row), event);
   if (!next) return null;
   const ended = next.status === 'complete' || next.status === 'failed';
@@ -33,6 +37,8 @@ export function moveScan({ database, clock }: SqliteContext, row: Row, event: Sc
     event.type === 'lost' && !ended ? 0 : null,
     String(row['id']),
   );
+  // What wakes looks at the scan once the transaction, which is synchronous, is over.
+  if (ended) ends.notify(String(row['id']));
   return next;
 }
 

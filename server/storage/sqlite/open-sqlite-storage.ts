@@ -13,6 +13,7 @@ import type { SqliteContext } from './sqlite-context.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
+import { ScanEnds } from '../scan-ends.ts';
 import { createWakeUp } from '../wake-up.ts';
 import { MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
 import { STATE_COLUMNS, moveScans } from './move-scan.ts';
@@ -46,7 +47,14 @@ export function openSqliteStorage(options: SqliteStorageOptions): SqliteStorage 
   const { folder, clock = systemClock, log = SILENT_LOG, version = '' } = options;
   const database = openDatabase(folder, log, options.checkAtOnceBytes);
   const accepting = new SharedCommit(database);
-  const context: SqliteContext = { database, wakeUp: createWakeUp(), clock, version, accepting };
+  const context: SqliteContext = {
+    database,
+    wakeUp: createWakeUp(),
+    ends: new ScanEnds(),
+    clock,
+    version,
+    accepting,
+  };
   try {
     takeOver(context);
     const checked = database.checkWhole();

@@ -62,6 +62,10 @@ export class SqliteStore implements ScanStore {
     });
   }
 
+  waitForEnd(id: string, signal: AbortSignal): Promise<void> {
+    return this.#context.ends.wait(id, signal);
+  }
+
   async result(id: string): Promise<ScanResult | null> {
     const text = await readBody(this.#context.database, BODY.result, id);
     if (!text) return null;

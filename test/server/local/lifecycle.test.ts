@@ -25,6 +25,7 @@ import type { ListedProcess } from '../../../harness/service/list-processes.ts';
 import { localSettings, startLocal } from '../../../harness/service/start-local.ts';
 import type { LocalChild } from '../../../harness/service/start-local.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
+import type { FromService } from '../../../shared/local-protocol.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 let dataDir = '';
@@ -62,6 +63,22 @@ const ENDINGS: [string, (local: LocalChild) => unknown, number][] = [
   ['SIGTERM', (local) => local.child.kill('SIGTERM'), 0],
   ['SIGINT', (local) => local.child.kill('SIGINT'), 0],
 ];
+
+it('says when a scan has ended, which can be read then', async () => {
+  const server = createServer((_request, response) => response.end('<title>Home</title>'));
+  const url = `http://localhost:${await listenOnLoopback(server)}/`;
+  closers.push(() => closeServer(server));
+  const local = start(localSettings(dataDir, { addresses: [url] }));
+  const said = new Promise<string>((resolve) => {
+    local.child.on('message', (message: FromService) => {
+      if (message.kind === 'ended') resolve(message.scanId);
+    });
+  });
+  const scan = await local.scan(url);
+
+  expect(await said).toBe(scan.id);
+  expect(scan.status).toBe('complete');
+});
 
 it('ends at once although someone has connected and not asked anything', async () => {
   const local = start(localSettings(dataDir));

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../../server/shared/clock.ts';
 import { LEASE_MS, MAX_RERUNS, MAX_WAIT_MS, WATCH_MS } from '../../../server/storage/scan-state.ts';
-import type { Deployment, PictureNote } from '../../../server/storage/records.ts';
+import type { Deployment, Job, PictureNote } from '../../../server/storage/records.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from './output.ts';
 
@@ -99,6 +99,26 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       await storage.close();
       storage = await subject.open(clock);
     }
+
+    it.each<[string, (job: Job) => Promise<unknown>]>([
+      ['is complete', (job) => storage.queue.complete(job, output(job.id))],
+      ['has failed', (job) => storage.queue.fail(job, { kind: 'stopped' })],
+    ])('wakes what waits for a scan when it %s, and not for another one', async (_, end) => {
+      const [id, other] = [await accept(), await accept('https://b.example/')];
+      const job = await storage.queue.claim('w');
+      if (job?.id !== id) throw new Error('The queue was not empty.');
+      const { signal } = new AbortController();
+      const over = new AbortController();
+      let isOver = false;
+      const ofOther = storage.store.waitForEnd(other, over.signal).then(() => (isOver = true));
+      const waiting = storage.store.waitForEnd(id, signal);
+      await end(job);
+      await waiting;
+      expect(isOver).toBe(false);
+      over.abort();
+      await ofOther;
+      await storage.store.waitForEnd(other, AbortSignal.abort());
+    });
 
     it('reports a scan from queued to complete', async () => {
       const id = await accept('https://a.example/x');

@@ -237,6 +237,20 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     expect(await two.queue.claim('w')).toMatchObject({ id });
   });
 
+  it('wakes what waits in other processes for the end of a scan', async () => {
+    const [one, two] = [await open(), await open()];
+    const id = await accept(one, 1);
+    const job = await one.queue.claim('w');
+    if (job?.id !== id) throw new Error('The queue was not empty.');
+    const began = performance.now();
+    const waiting = two.store.waitForEnd(id, new AbortController().signal);
+    await one.queue.fail(job, { kind: 'stopped' });
+    await waiting;
+    // Without a notification it looks after five seconds.
+    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(await two.store.get(id)).toMatchObject({ status: 'failed' });
+  });
+
   it('refuses what is over the limit exactly, however many processes accept at once', async () => {
     const all = [await open(), await open(), await open()];
     const answers = await Promise.allSettled(
