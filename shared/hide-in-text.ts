@@ -19,8 +19,8 @@ export type HideInText = (text: string) => string;
 
 /**
  * Makes a function that takes secrets out of texts: whole, and every part of them of ten characters or more, in whatever
- * letters, plain or encoded as addresses, forms, JSON, scripts, HTML, base64 or hex have it, also several times, or
- * backwards. An address stays one. It takes time in proportion to the text.
+ * letters, plain or encoded as addresses, forms, JSON, scripts, HTML, base64 or hex have it, also several times, backwards,
+ * or with signs in between that nobody sees. An address stays one. It takes time in proportion to the text.
  * @param secrets those of fewer than six characters are not looked for
  * @param known a text that everybody sees, such as the address of the scan; what stands in it is no secret
  */
@@ -184,9 +184,9 @@ interface Reading {
 
 /** What was escaped several times has escapes in what was escaped. */
 const MAX_READINGS = 4;
-/** As addresses, JSON and scripts, and HTML write characters. */
+/** As addresses, JSON and scripts, and HTML write characters, and signs that nobody sees, such as those for hyphenation. */
 const ESCAPE =
-  /%(?<byte>[\da-f]{2})|\\(?:u(?<unit>[\da-f]{4})|u\{(?<point>[\da-f]{1,6})\}|x(?<code>[\da-f]{2})|(?<sign>[^]))|&(?:#x(?<hex>[\da-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));?/gi;
+  /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]|%(?<byte>[\da-f]{2})|\\(?:u(?<unit>[\da-f]{4})|u\{(?<point>[\da-f]{1,6})\}|x(?<code>[\da-f]{2})|(?<sign>[^]))|&(?:#x(?<hex>[\da-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));?/gi;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function readingsOf(text: string): Reading[] {
@@ -201,7 +201,9 @@ function readingsOf(text: string): Reading[] {
 
 /** Empty if there is nothing to be read otherwise. */
 function placesIn(text: string): number[] {
-  return /[%&\\]/.test(text) ? Array.from({ length: text.length + 1 }, (_, at) => at) : [];
+  return /[%&\\\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/.test(text)
+    ? Array.from({ length: text.length + 1 }, (_, at) => at)
+    : [];
 }
 
 /** The text with its escapes read; null if it has none. */

@@ -25,6 +25,9 @@ const ESCAPED: Record<string, (part: string) => string> = {
   'in JSON, each character': (part) => each(part, (code) => `\\u00${code.toUpperCase()}`),
   'in HTML by numbers': (part) => each(part, (code) => `&#${Number.parseInt(code, 16)};`),
   'in HTML by numbers in hex': (part) => each(part, (code) => `&#x${code};`),
+  'with places where a word may be broken': (part) => part.match(/[^]{1,4}/g)?.join('\u00ad') ?? '',
+  'with signs that nobody sees': (part) => part.split('').join('\u200b'),
+  'with such signs in HTML': (part) => part.split('').join('&#173;'),
 };
 
 const FORMS: Record<string, (part: string) => string> = {
