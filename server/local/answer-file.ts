@@ -1,4 +1,5 @@
-import { access, constants, realpath } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { access, constants, lstat, readdir, realpath } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -135,6 +136,7 @@ async function fileAt(
       async onFile(file, stats) {
         // Opening a pipe would wait for its writer.
         if (!stats.isFile()) throw new NotServedError();
+        if (stats.nlink > 1 && (await isHiddenToo(root, stats))) throw new NotServedError();
         await access(await servedPath(root, file), constants.R_OK);
       },
     });
@@ -155,6 +157,27 @@ async function servedPath(root: string, asked: string): Promise<string> {
   const real = await realpath(asked);
   if (!isServed(asked, real, root)) throw new NotServedError();
   return real;
+}
+
+/**
+ * Whether a file with several names is also one whose name begins with a dot, or that lies in such a folder: next to the
+ * served folder, and in the folders around it up to that of the repository. Its path does not show that. A checkout can't
+ * bring such a file, but an archive that was unpacked can.
+ */
+async function isHiddenToo(root: string, { dev, ino }: Pick<Stats, 'dev' | 'ino'>): Promise<boolean> {
+  for (let at = root, above = ''; at !== above; [at, above] = [path.dirname(at), at]) {
+    const names = (await readdir(at).catch(() => [])).filter((name) => name.startsWith('.'));
+    const within = names.map(async (name) => {
+      const inner = await readdir(path.join(at, name)).catch(() => []);
+      return [name, ...inner.map((file) => path.join(name, file))];
+    });
+    for (const name of (await Promise.all(within)).flat()) {
+      const found = await lstat(path.join(at, name)).catch(() => null);
+      if (found?.ino === ino && found.dev === dev) return true;
+    }
+    if (names.includes('.git')) return false;
+  }
+  return false;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { GitHub } from '../github/connect-github.ts';
 import type { Revision } from '../github/find-revision.ts';
 import { findBranchOfCommit } from '../github/find-branch-of-commit.ts';
 import { findDefaultBranch } from '../github/find-default-branch.ts';
+import type { PullRequest } from '../github/pull-request.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { isRecord, readField } from '../shared/json.ts';
 import { matchPath } from '../text/match-path.ts';
@@ -67,12 +68,14 @@ export async function findTrustedCopy({
   if (eventName === 'merge_group') {
     const base = readField(event, 'merge_group', 'base_sha') ?? '';
     const branch = (readField(event, 'merge_group', 'base_ref') ?? '').replace(HEADS, '');
-    // The parent of a group may be the group before it, which is not merged either.
-    const isMerged = 'branch' in (await findBranchOfCommit([branch], base, github));
-    return { kind: 'base', sha: isMerged ? base : '', branch };
+    if (branch !== '') {
+      // The parent of a group may be the group before it, which is not merged either.
+      const isMerged = 'branch' in (await findBranchOfCommit([branch], base, github));
+      return { kind: 'base', sha: isMerged ? base : '', branch };
+    }
   }
-  const isOfPull = pullRequest !== undefined && isRecord(event) && isRecord(event['pull_request']);
-  if (isOfPull) return { kind: 'base', sha: pullRequest.baseSha, branch: pullRequest.baseBranch ?? '' };
+  const ofPull = pullRequest === undefined ? undefined : baseOf(pullRequest);
+  if (ofPull !== undefined && isRecord(event) && isRecord(event['pull_request'])) return ofPull;
 
   const found = await findDefaultBranch(github, context);
   const main = 'name' in found ? found.name : undefined;
@@ -94,9 +97,12 @@ export async function findTrustedCopy({
     if ('branch' in answer) return { kind: 'own', sha, isCheckedOut: false };
     why = answer.why.charAt(0).toUpperCase() + answer.why.slice(1);
   }
-  if (pullRequest !== undefined) {
-    return { kind: 'base', sha: pullRequest.baseSha, branch: pullRequest.baseBranch ?? '' };
-  }
+  if (ofPull !== undefined) return ofPull;
   // On the default branch GITHUB_SHA is its tip: a checkout that has it needs no request.
   return { kind: 'default', ref: current !== undefined && current === main ? context.sha : main, why };
+}
+
+/** undefined if the pull request does not say what its base is. */
+function baseOf({ baseSha, baseBranch = '' }: PullRequest): TrustedCopy | undefined {
+  return baseSha === '' && baseBranch === '' ? undefined : { kind: 'base', sha: baseSha, branch: baseBranch };
 }

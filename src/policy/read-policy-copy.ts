@@ -77,7 +77,9 @@ export async function readApiCopy(
     // Asked for the file, GitHub answers 404 for a commit without it and for one that the token may not see.
     // The list of files is different for the two.
     const { data } = await octokit.rest.repos.getContent({ ...repo, path: '', ...ref });
-    const names = Array.isArray(data) ? data.map((entry) => (isRecord(entry) ? entry['name'] : '')) : [];
+    // Such as the page of a proxy on the way.
+    if (!Array.isArray(data)) throw new Error('the answer is no list of files');
+    const names = data.map((entry: unknown) => (isRecord(entry) ? entry['name'] : ''));
     const misnamed = names.includes(MISNAMED_POLICY_FILE);
     if (!names.includes(POLICY_FILE)) return { kind: 'read', text: undefined, misnamed };
     const file = await octokit.rest.repos.getContent({

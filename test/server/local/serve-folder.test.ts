@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
@@ -172,6 +172,34 @@ it('may lie in a folder whose name begins with a dot', async () => {
   const served = await serveFolder(join(root, '.output', 'public'));
   expect(await (await fetch(served.url)).text()).toBe('built');
   await served.close();
+});
+
+it('shows no second name of a file that a repository or a hidden name keeps, as an archive may bring it', async () => {
+  const root = temporaryFolder();
+  lay(root, {
+    '.git/config': 'secret',
+    '.npmrc': 'secret',
+    'web/.env': 'secret',
+    'web/.cache/key': 'secret',
+    'web/dist/index.html': 'home',
+    'web/dist/about.html': 'about',
+  });
+  const links = {
+    'config.txt': '.git/config',
+    'rc.html': '.npmrc',
+    'env.txt': 'web/.env',
+    'key.txt': 'web/.cache/key',
+    'about.txt': 'web/dist/about.html',
+  };
+  for (const [name, to] of Object.entries(links)) linkSync(join(root, to), join(root, 'web/dist', name));
+  const served = await serveFolder(join(root, 'web/dist'));
+  const texts = await Promise.all(
+    Object.keys(links).map(async (name) => (await fetch(served.url + name)).text()),
+  );
+  await served.close();
+  const missing = 'There is no such page.\n';
+  // Tools that build also save space by such links.
+  expect(texts).toEqual([missing, missing, missing, missing, 'about']);
 });
 
 it('without a page of its own for that, a missing page is a plain 404', async () => {

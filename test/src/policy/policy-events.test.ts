@@ -222,6 +222,25 @@ const ROWS: [name: string, counts: keyof typeof COUNTS, fields: Fields, pulls?: 
       event: { merge_group: { base_sha: STRANGER, base_ref: 'refs/heads/next', head_sha: STRANGER } },
     },
   ],
+  [
+    'merge_group that does not say what it is built on',
+    'the tip of main',
+    {
+      eventName: 'merge_group',
+      ref: 'refs/heads/gh-readonly-queue/next/pr-5-333',
+      sha: STRANGER,
+      event: { merge_group: { head_sha: STRANGER } },
+    },
+  ],
+  [
+    'pull_request_target without a base',
+    'the tip of main',
+    {
+      ...onMain,
+      eventName: 'pull_request_target',
+      event: { pull_request: { ...pullOf(), base: null } },
+    },
+  ],
   ['workflow_run of an open pull request', 'the branch next', afterRun(STRANGER), [OPEN]],
   ['workflow_run of a pull request that was closed', 'the tip of main', afterRun(STRANGER)],
   [

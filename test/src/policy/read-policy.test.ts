@@ -305,3 +305,12 @@ it('does not treat a commit that the token may not see as one without the file',
   await read(PULL);
   expect(notices.join()).toContain('contents: read');
 });
+
+it('does not treat what is no list of files as one without the file', async () => {
+  // Such as the page of a proxy that asks for a sign-in.
+  service.intercept = ({ path: asked }) =>
+    asked.includes('/contents')
+      ? { status: 200, body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } }
+      : undefined;
+  expect((await read(PULL)).problem).toMatch(/^GitHub did not return .sitedelta.yml of the commit bbbbbbb/);
+});
