@@ -64,6 +64,11 @@ function isClipped(part: Element): boolean {
   return false;
 }
 
+/** What it says of whether its part is shown. */
+function saidBy(trigger: Element): string | null {
+  return attribute(trigger, 'aria-expanded')?.slice(0, CAPS.text) ?? null;
+}
+
 /** Looks at what there is before it is pressed. What it must be tried by; null if people can't get to it now. */
 export function startDisclosure(place: number): 'nothing' | 'keyboard' | 'mouse' | null {
   const trigger = given(disclosures[place]);
@@ -74,7 +79,7 @@ export function startDisclosure(place: number): 'nothing' | 'keyboard' | 'mouse'
   parts = partsNear(trigger).slice(0, CAPS.parts);
   trigger.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   heights = parts.map((part) => heightOf(part));
-  saidBefore = attribute(trigger, 'aria-expanded');
+  saidBefore = saidBy(trigger);
   calledBefore = calledBy(trigger);
   if (parts.length === 0) return 'nothing';
   if (isStop(trigger)) return reach(trigger) ? 'keyboard' : null;
@@ -112,7 +117,7 @@ function hasGrown(at: number): boolean {
 /** Whether it has done something at all. */
 export function hasReacted(): boolean {
   const trigger = given(tried);
-  return changedPart() >= 0 || !isInDocument(trigger) || attribute(trigger, 'aria-expanded') !== saidBefore;
+  return changedPart() >= 0 || !isInDocument(trigger) || saidBy(trigger) !== saidBefore;
 }
 
 /** A place in the window to click. */
@@ -131,7 +136,7 @@ export function describeDisclosure() {
   return {
     trigger: indexOf(trigger),
     content: indexOf(part),
-    expanded: { before: saidBefore, after: attribute(trigger, 'aria-expanded') },
+    expanded: { before: saidBefore, after: saidBy(trigger) },
     // “Show” that becomes “Hide” says it, too.
     isSaidNearby:
       calledBy(trigger) !== calledBefore ||

@@ -158,6 +158,10 @@ const DISCLOSURES: Record<string, { body: string; seen: object[] }> = {
       },
     ],
   },
+  'menu-shouts': {
+    body: `${MENU}<script>trigger.setAttribute("aria-expanded", "no".repeat(1e6)); trigger.onclick = () => { menu.hidden = !menu.hidden; };</script>`,
+    seen: [{ expanded: { before: 'no'.repeat(60), after: 'no'.repeat(60) } }],
+  },
   'menu-mouse': {
     body: `${MENU}<script>trigger.onmousedown = () => { menu.hidden = !menu.hidden; };</script>`,
     seen: [{ opensBy: 'mouse', hasOpened: true, staysAfterEscape: false }],
