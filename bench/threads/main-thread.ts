@@ -59,7 +59,7 @@ const outcome = await runScan({
   engine: {
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
-    lookAgain: async () => [],
+    lookAgain: async () => ({ found: [], varied: [] }),
     async scan(request) {
       await request.onPage(
         {

@@ -15,7 +15,7 @@ import { isChosen } from '../rules/rule-choice.ts';
 import { isInScope } from '../facts/page/page-key.ts';
 import { createOwnBuilds, obeysRobots } from './own-builds.ts';
 import { looksLikeAction } from './crawl/looks-like-action.ts';
-import type { Engine, EngineOutcome, EngineRequest, LookRequest } from './engine.ts';
+import type { Engine, EngineOutcome, EngineRequest, LookOutcome, LookRequest } from './engine.ts';
 import { AddressChecker } from './site/address-checker.ts';
 import { createAnswerCache } from './site/answer-cache.ts';
 import { GonePages } from './site/gone-pages.ts';
@@ -216,9 +216,9 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     }
   }
 
-  async function lookAgain(order: LookRequest): Promise<string[]> {
+  async function lookAgain(order: LookRequest): Promise<LookOutcome> {
     const [first] = order.urls;
-    if (first === undefined) return [];
+    if (first === undefined) return { found: [], varied: [] };
     const hideSecrets = createHideSecrets(access.secrets(), first);
     const request: LookRequest = {
       ...order,
@@ -237,7 +237,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const { pageTimeoutMs } = config;
     try {
       egress.addHome(new URL(first).hostname);
-      return await visitAgain({ request, visitor, turns, hosts, choice, builds, pageTimeoutMs });
+      return await visitAgain({ request, visitor, egress, turns, hosts, choice, builds, pageTimeoutMs });
     } catch (error) {
       throw hideSecrets(error);
     } finally {

@@ -56,10 +56,20 @@ export interface LookRequest extends Pick<EngineRequest, 'scanId' | 'signal' | '
   /** See VisitSettings. */
   chance: 'low' | 'high';
   only: readonly string[] | null;
+  /** Whether to find out which of the pages the site sends in several versions. */
+  countsVersions: boolean;
   /** See EngineOutcome. */
   crawlDelayMs: number;
   /** Called with every page that could be judged. */
   onPage(page: ReportedPage): Promise<void>;
+}
+
+/** What is known of pages that were visited once more. */
+export interface LookOutcome {
+  /** Addresses at which there is a page. Sorted. */
+  found: string[];
+  /** Those that the site sends in several versions, as far as that was asked for and seen. */
+  varied: string[];
 }
 
 /** What a scan needs to visit a site that other processes may want to visit, too. Hosts are named with their port. */
@@ -127,9 +137,8 @@ export interface Engine {
   scan(request: EngineRequest): Promise<EngineOutcome>;
   /**
    * Visits pages once more, in fresh tabs of a fresh context. Rejects only when aborted or on a bug.
-   * @returns the addresses at which there is a page
    */
-  lookAgain(request: LookRequest): Promise<string[]>;
+  lookAgain(request: LookRequest): Promise<LookOutcome>;
   /** Whether a browser can be had, and what an operator should know about it. */
   health(): Promise<{ ok: boolean; warnings: string[] }>;
   /** Ends the browser and everything it holds. Idempotent. */

@@ -40,6 +40,8 @@ const MAX_TRIED = 2;
 /** Pairs of looks at a page: in any case, and as long as there is time. */
 const LEAST_PAIRS = 2;
 const MAX_PAIRS = 4;
+/** More of them at pages that the site sends in several versions: one in a thousand shows the same one each time. */
+const PAIRS_OF_VARIED = 3;
 /** Seconds of CPU in a thread; as for a comparison. */
 const MAX_SECONDS = 120;
 
@@ -66,10 +68,18 @@ export async function lookTwice(
   let longestMs = 0;
   const hasTime = (): boolean => performance.now() + longestMs <= startedMs + budgetMs;
 
-  async function look(of: EncodedLook['of'], urls: readonly string[], chance: 'low' | 'high', tries = false) {
+  /** Pages that the site sends in several versions. */
+  const varied = new Set<string>();
+
+  async function look(
+    of: EncodedLook['of'],
+    urls: readonly string[],
+    chance: 'low' | 'high',
+    { tries = false, countsVersions = false } = {},
+  ) {
     const pages: EncodedLook['pages'] = [];
     const { only } = plan;
-    const found = await engine.lookAgain({
+    const outcome = await engine.lookAgain({
       scanId,
       signal,
       ...(permit && { permit }),
@@ -79,19 +89,28 @@ export async function lookTwice(
       tries,
       chance,
       only,
+      countsVersions,
       crawlDelayMs,
       async onPage(page) {
         const described = await judge.describe(page);
         if (described !== null) pages.push(encodePage(described.facts));
       },
     });
-    looks.push({ of, pages, found, only });
+    for (const url of outcome.varied) varied.add(url);
+    looks.push({ of, pages, found: outcome.found, only });
   }
 
   /** Pairs of visits that leave other things to chance. All at once: while one waits for its page, another is judged. */
-  async function lookInPairs(of: EncodedLook['of'], urls: readonly string[], pairs = 1): Promise<void> {
+  async function lookInPairs(
+    of: EncodedLook['of'],
+    urls: readonly string[],
+    { pairs = 1, countsVersions = false } = {},
+  ): Promise<void> {
     const beganMs = performance.now();
-    const both = (): Promise<void>[] => [look(of, urls, 'low'), look(of, urls, 'high')];
+    const both = (_: unknown, pair: number): Promise<void>[] => [
+      look(of, urls, 'low', { countsVersions: countsVersions && pair === 0 }),
+      look(of, urls, 'high'),
+    ];
     await Promise.all(Array.from({ length: pairs }, both).flat());
     longestMs = Math.max(longestMs, performance.now() - beganMs);
   }
@@ -126,16 +145,22 @@ export async function lookTwice(
       // Mostly there is no other.
       const pairs = asked.size === 0 && plan.pages.length > 0 ? LEAST_PAIRS : 1;
       asked.add(next);
-      await lookInPairs('scan', [next], pairs);
+      await lookInPairs('scan', [next], { pairs, countsVersions: true });
       await settle();
     }
     if (plan.tried.length > 0 && mayGoOn()) {
-      await look('scan', plan.tried.slice(0, MAX_TRIED), 'high', true);
+      await look('scan', plan.tried.slice(0, MAX_TRIED), 'high', { tries: true });
       await settle();
     }
     for (let pairs = asked.size === 1 ? LEAST_PAIRS : 1; pairs < MAX_PAIRS; pairs += 1) {
       if (plan.seen.length === 0 || (pairs >= LEAST_PAIRS && !hasTime()) || !mayGoOn()) break;
       await lookInPairs('scan', plan.seen.slice(0, MAX_PAGES));
+      await settle();
+    }
+    for (let pairs = 0; pairs < PAIRS_OF_VARIED && mayGoOn(); pairs += 1) {
+      const urls = plan.seen.filter((url) => varied.has(url)).slice(0, MAX_PAGES);
+      if (urls.length === 0) break;
+      await lookInPairs('scan', urls);
       await settle();
     }
     if (options.isBaseLive && plan.basePages.length > 0 && mayGoOn()) {

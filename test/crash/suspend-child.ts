@@ -40,7 +40,7 @@ const worker = new Worker({
       await asked;
       return SEEN;
     },
-    lookAgain: async () => [],
+    lookAgain: async () => ({ found: [], varied: [] }),
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   },

@@ -36,7 +36,7 @@ new Worker({
         crawlDelayMs: 0,
       };
     },
-    lookAgain: async () => [],
+    lookAgain: async () => ({ found: [], varied: [] }),
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   },

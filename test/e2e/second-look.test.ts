@@ -95,6 +95,33 @@ it('does not add what the first visit alone has seen', async () => {
   expect(ofImage).toMatchObject([{ unstable: true }]);
 });
 
+it('looks more often at a page that the server sends in several versions', async () => {
+  // Chance is against us: all visits that are made in any case show the same version.
+  let visits = 0;
+  let copies = 0;
+  const experiment = await serveSite({
+    answer(request, response) {
+      const isVisit = request.headers['sec-fetch-dest'] === 'document';
+      const hasIt = isVisit
+        ? (visits += 1) > 1 && (visits <= 6 || visits % 2 === 0)
+        : (copies += 1) % 2 === 0;
+      response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' });
+      response.end(page(hasIt ? IMAGE : ''));
+    },
+  });
+  try {
+    const client = createScanClient(service.url);
+    const base = await client.scan(`${experiment.origin}/`);
+    const scan = await client.scan(`${experiment.origin}/`, base.id);
+    const { added } = await client.compare(scan.id, base.id);
+    expect(copies).toBeGreaterThan(0);
+    expect(visits).toBeGreaterThan(6);
+    expect(added).toMatchObject([{ rule: 'image-alt', verified: false, unstable: true }]);
+  } finally {
+    await experiment.close();
+  }
+});
+
 it('adds what it could not look at again', async () => {
   let visits = 0;
   const { ofImage, scan } = await compare(

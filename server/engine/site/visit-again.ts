@@ -1,9 +1,11 @@
 import { pageOrder } from '../../facts/page/page-key.ts';
+import { isSentInVersions } from './document-variants.ts';
 import { reportedPage } from './reported-page.ts';
 import type { PageTurns } from './page-turns.ts';
 import type { Hosts, HostTurns } from './host-turns.ts';
 import type { RuleChoice } from '../../rules/rule-choice.ts';
-import type { LookRequest } from '../engine.ts';
+import type { Egress } from '../../egress/egress.ts';
+import type { LookOutcome, LookRequest } from '../engine.ts';
 import type { OwnBuilds } from '../own-builds.ts';
 import type { GatheredPage } from '../visit/gather-page.ts';
 import { PageFailure } from '../visit/page-failure.ts';
@@ -14,6 +16,7 @@ import { visitWithRetries } from '../visit/visit-with-retries.ts';
 interface LookContext {
   request: LookRequest;
   visitor: Visitor;
+  egress: Pick<Egress, 'fetch'>;
   turns: PageTurns;
   hosts: Hosts;
   choice: RuleChoice | undefined;
@@ -25,7 +28,7 @@ interface LookContext {
  * See Engine.lookAgain. A page that can't be judged this time is left out: nothing is known of it then.
  * @throws the reason of the request's signal when it is aborted; bugs
  */
-export async function visitAgain(context: LookContext): Promise<string[]> {
+export async function visitAgain(context: LookContext): Promise<LookOutcome> {
   const { request, hosts } = context;
   const { signal, permit, urls } = request;
   const { host: name } = new URL(urls[0] ?? '');
@@ -34,6 +37,7 @@ export async function visitAgain(context: LookContext): Promise<string[]> {
   const untilMs = performance.now() + context.pageTimeoutMs;
   const retries = { pausedMs: 0, aloneMs: 0, untilMs, signal, pause: (ms: number) => host.pause(ms) };
   const found: string[] = [];
+  const varied: string[] = [];
 
   async function visit(url: string): Promise<void> {
     try {
@@ -47,9 +51,15 @@ export async function visitAgain(context: LookContext): Promise<string[]> {
     }
   }
 
+  async function compareVersions(url: string): Promise<void> {
+    if (await isSentInVersions(url, { egress: context.egress, host, signal })) varied.push(url);
+  }
+
   try {
-    await Promise.all(urls.map(visit));
-    return found.sort();
+    // A host that asks for pauses is not asked so often.
+    const isAsked = request.countsVersions && request.crawlDelayMs === 0;
+    await Promise.all([...urls.map(visit), ...(isAsked ? urls.map(compareVersions) : [])]);
+    return { found: found.sort(), varied };
   } finally {
     const restMs = host.leave();
     if (restMs > 0) await permit?.rest(name, restMs);

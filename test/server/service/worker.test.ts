@@ -56,7 +56,7 @@ afterEach(async () => {
 function standIn(scan: Engine['scan']): Engine {
   return {
     scan,
-    lookAgain: async () => [],
+    lookAgain: async () => ({ found: [], varied: [] }),
     health: async () => ({ ok: true, warnings: [] }),
     close: async () => undefined,
   };

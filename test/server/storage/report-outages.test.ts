@@ -50,7 +50,7 @@ function startWorker(opened: Storage): Storage {
     name: 'w',
     engine: {
       scan: () => Promise.reject(new Error('There is nothing to scan.')),
-      lookAgain: async () => [],
+      lookAgain: async () => ({ found: [], varied: [] }),
       health: async () => ({ ok: true, warnings: [] }),
       close: async () => undefined,
     },
