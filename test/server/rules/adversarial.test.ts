@@ -6,6 +6,7 @@ import { aRequest } from '../../../harness/findings/a-request.ts';
 import { axeIssue } from '../../../harness/findings/axe-issue.ts';
 import { NOTHING_DONE } from '../../../harness/findings/nothing-done.ts';
 import { NOTHING_TRIED } from '../../../harness/findings/nothing-tried.ts';
+import { lookIn } from '../../../harness/findings/look-in.ts';
 import { pageInput } from '../../../harness/findings/page-input.ts';
 import { siteInput } from '../../../harness/findings/site-input.ts';
 import { findRegexes } from '../../../scripts/regex/find-regexes.ts';
@@ -20,7 +21,7 @@ import { HTMLCS_CODES } from '../../../server/rules/runner/htmlcs-codes.ts';
 import { isRefuted } from '../../../server/rules/is-refuted.ts';
 import { brokenLink } from '../../../server/rules/own/links/broken-link.ts';
 import type { PageInput } from '../../../server/rules/own-rule.ts';
-import { PAGE_RULES, SITE_RULES } from '../../../server/rules/own-rules.gen.ts';
+import { CHANGE_RULES, PAGE_RULES, SITE_RULES } from '../../../server/rules/own-rules.gen.ts';
 import { rateIssues } from '../../../server/rules/rate-issues.ts';
 import { RULES } from '../../../server/rules/registry.ts';
 import { summarisePage } from '../../../server/rules/summarise-page.ts';
@@ -510,7 +511,7 @@ describe('nothing takes 5 ms for a value that a page may hold:', () => {
       ),
       pageLinks(page),
     ];
-    const ofDescription = JUDGING.filter((file) => file.startsWith('server/findings/'));
+    const ofDescription = JUDGING.filter((file) => /^server\/(?:findings|rules\/read\/look)\//.test(file));
     const ofSummary = JUDGING.filter((file) => /addresses|parts|noindex/.test(file));
     const tooSlow = [
       ...watched(() => tryPage('the summary', GENERIC, ofSummary, summarisePage)),
@@ -599,6 +600,27 @@ describe('nothing takes 5 ms for a value that a page may hold:', () => {
           );
       }),
     );
+    expect(tooSlow).toEqual([]);
+  });
+
+  it('rules about what became of a page', () => {
+    const usual = lookIn('<main><h1>Title</h1><p>Words</p></main>');
+    const tooSlow = watched(() => {
+      for (const value of valuesFor(
+        JUDGING.filter((file) => /rules\/(?:own\/site|read\/look)\//.test(file)),
+      )) {
+        const [text, url] = [value(TEXT), addressOf(value(ADDRESS))];
+        const lost = [{ kind: 'style sheet' as const, path: value(ADDRESS), status: null, type: value(100) }];
+        const look = { ...usual, kind: 'error' as const, words: text, errors: [text], lost, styleBytes: 0 };
+        const page = { index: 0, url, look, before: usual, own: { now: 0, before: 1_000 } };
+        for (const rule of CHANGE_RULES)
+          measure(
+            `${rule.meta.name}: ${text.slice(0, 40)}…`,
+            () => ({ pages: [page] }),
+            (input) => rule.check(input),
+          );
+      }
+    });
     expect(tooSlow).toEqual([]);
   });
 
