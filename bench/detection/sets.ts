@@ -16,7 +16,7 @@ import axe from 'axe-core';
 import { createScanClient } from '../../harness/service/scan-client.ts';
 import { startTemporaryService } from '../../harness/service/start-temporary-service.ts';
 import { serveSite } from '../../harness/sites/site-server.ts';
-import { levelOfCriterion } from '../../server/rules/criterion-level.ts';
+import { levelOfCriterion } from '../../server/rules/rule-choice.ts';
 import type { Scan } from '../../src/service/api-types.ts';
 
 type Finding = NonNullable<Scan['result']>['findings'][number];

@@ -6,7 +6,7 @@ import type { MissReason, MissedPage } from '../facts/missed-page.ts';
 import type { ElementPicture, PictureOrder, PictureProblem } from '../facts/element-picture.ts';
 import type { ReportedPage } from '../facts/reported-page.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
-import type { AddressAnswer } from '../rules/read/addresses/address-answer.ts';
+import type { AddressAnswer } from '../rules/read/addresses/judge-address.ts';
 import type { SettingsFacts } from '../facts/settings-facts.ts';
 
 /** What the engine is asked to do. */

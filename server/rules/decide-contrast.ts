@@ -1,6 +1,6 @@
 import type { Violation } from '../facts/judged-page.ts';
 import type { TextContrast } from '../facts/style-facts.ts';
-import { hexColor } from './read/content/hex-color.ts';
+import { hexColor } from './measured-contrast.ts';
 import { ruleNamed } from './registry.ts';
 
 /** Around nearly all letters the contrast must be lower than needed by this to be too low: it is rounded for people. */

@@ -1,4 +1,4 @@
-import { familyOf, ruleNameOf, RULES } from './registry.ts';
+import { ALL, familyOf, ruleNameOf, RULES } from './registry.ts';
 import type { RuleChoice } from './rule-choice.ts';
 import { HTMLCS_CODES } from './runner/htmlcs-codes.ts';
 
@@ -14,9 +14,6 @@ export const NOTICES: readonly string[] = [
 ];
 
 const NAMES = new Set(NOTICES);
-
-/** The name by which a setting turns on all of them. */
-export const ALL = 'all';
 
 /**
  * Whether what a rule reports is only counted in a scan with these settings.

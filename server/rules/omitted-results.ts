@@ -2,7 +2,7 @@ import type { RunnerIssues } from '../facts/reported-page.ts';
 import { isNotice } from './notices.ts';
 import { htmlcsCode, htmlcsTitle, ruleNamed } from './registry.ts';
 import type { RuleChoice } from './rule-choice.ts';
-import { rulesThatRan } from './rules-that-ran.ts';
+import { rulesThatRan } from './rate-issues.ts';
 
 /**
  * What was left out of a page because one rule had too many results, by the title that its findings have. Without those

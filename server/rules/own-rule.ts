@@ -1,6 +1,6 @@
 import type { JudgedPage, Violation } from '../facts/judged-page.ts';
 import type { PageTree } from '../facts/page/page-tree.ts';
-import type { AddressAnswer } from './read/addresses/address-answer.ts';
+import type { AddressAnswer } from './read/addresses/judge-address.ts';
 import type { ComparedPage } from './read/look/compared-page.ts';
 import type { PageSummary } from './page-summary.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';

@@ -5,6 +5,8 @@ import type { HtmlcsCode, HtmlcsCodes, Rule } from './rule.ts';
 import { HTMLCS_CODES } from './runner/htmlcs-codes.ts';
 import { RUNNER_RULES } from './runner/rules.ts';
 import { criterionOfCode, SUCCESS_CRITERIA } from './success-criteria.ts';
+import type { SettingsFacts } from '../facts/settings-facts.ts';
+import { CATEGORIES } from '../../shared/category.ts';
 
 /** All rules of our own; one about pages and the site is one. */
 export const OWN_RULES: readonly OwnMeta[] = [
@@ -12,6 +14,9 @@ export const OWN_RULES: readonly OwnMeta[] = [
     [...LINK_RULES, ...SITE_RULES, ...CHANGE_RULES, ...PAGE_RULES].map(({ meta }) => [meta.name, meta]),
   ).values(),
 ];
+
+/** The name by which a setting turns on all rules that are only counted (notices.ts). */
+export const ALL = 'all';
 
 /** Every rule that we know by name. */
 export const RULES: readonly Rule[] = [...OWN_RULES, ...RUNNER_RULES];
@@ -115,4 +120,19 @@ function known(codes: HtmlcsCodes, rule: Rule | null): [string, KnownCode][] {
 
 function patternOf(name: string): RegExp {
   return new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '[\\w-]+')}$`);
+}
+
+/**
+ * Whether a scan had a rule of this name, or the name is that of a category. HTML_CodeSniffer can't list its rules, so
+ * every code of its standards counts.
+ * @param scan.ran rules that axe ran
+ */
+export function isKnownRule(
+  name: string,
+  scan: { ran: ReadonlySet<string>; wcagLevel: SettingsFacts['wcagLevel'] },
+): boolean {
+  if (name === ALL || scan.ran.has(name)) return true;
+  if (CATEGORIES.some((category) => category === name)) return true;
+  if (RULES.some((rule) => rule.name === name && hasPage(rule)) || isHtmlcsName(name)) return true;
+  return name.startsWith('WCAG2AA.') || (scan.wcagLevel === 'AAA' && name.startsWith('WCAG2AAA.'));
 }

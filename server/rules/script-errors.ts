@@ -1,7 +1,23 @@
-import { hasName } from './read/addresses/has-name.ts';
+import { hasName } from './read/addresses/judge-address.ts';
 import { maskVolatile } from '../facts/page/normalise.ts';
 import type { ScriptError } from '../facts/visit-facts.ts';
 import type { Defect, PageInput } from './own-rule.ts';
+
+/**
+ * What errors say that a broken connection, or a page that is left, has caused: in what words depends on the library. A
+ * script that stumbles over its own variable, such as `timeoutId`, is none of them.
+ */
+export const BROKEN_CONNECTION = new RegExp(
+  [
+    'AbortError|TimeoutError|Failed to fetch|NetworkError|network error|Loading (?:CSS )?chunk|ERR_TIMED_OUT|ETIMEDOUT',
+    String.raw`\btimed[ -]?out\b|\baborted\b`,
+    String.raw`\btime-?out (?:of \d|(?:after|error|exceeded|expired|reached|while|waiting)\b)`,
+    String.raw`\b(?:connection|gateway|load|loading|network|request|response|script) time-?out\b(?! is not )`,
+    // The whole message.
+    String.raw`^(?:uncaught )?(?:\(in promise\) )?(?:error: )?(?:abort|time-?out)\W*$`,
+  ].join('|'),
+  'i',
+);
 
 const MAX_KEY = 200;
 

@@ -1,15 +1,17 @@
 import type { Egress } from '../../egress/egress.ts';
 import { siteOf } from '../../egress/site-of.ts';
 import type { JudgedPage, PageLink } from '../../facts/judged-page.ts';
-import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts';
-import { externalLinks } from '../../rules/read/addresses/external-links.ts';
-import { MAX_EXTERNAL_LINKS } from '../../rules/read/addresses/max-external-links.ts';
-import { hasName } from '../../rules/read/addresses/has-name.ts';
+import type { AddressAnswer } from '../../rules/read/addresses/judge-address.ts';
+import {
+  externalLinks,
+  MAX_EXTERNAL_LINKS,
+  unrequestedImages,
+} from '../../rules/read/addresses/unasked-addresses.ts';
+import { hasName } from '../../rules/read/addresses/judge-address.ts';
 import { ownDownloads } from '../crawl/normalise-url.ts';
 import { isForFile } from '../../rules/read/addresses/summarise-addresses.ts';
 import { ownFiles } from '../../rules/read/addresses/own-files.ts';
-import { namedVersions } from '../../rules/read/addresses/named-versions.ts';
-import { unrequestedImages } from '../../rules/read/addresses/unrequested-images.ts';
+import { namedVersions } from '../../rules/read/addresses/page-versions.ts';
 import { createSemaphore } from '../../shared/semaphore.ts';
 import type { Semaphore } from '../../shared/semaphore.ts';
 import { looksLikeAction } from '../crawl/looks-like-action.ts';

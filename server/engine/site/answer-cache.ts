@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts';
+import type { AddressAnswer } from '../../rules/read/addresses/judge-address.ts';
 
 /** Some 5 MB. */
 const MAX_ANSWERS = 20_000;

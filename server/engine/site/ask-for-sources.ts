@@ -1,6 +1,6 @@
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
-import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts';
+import type { AddressAnswer } from '../../rules/read/addresses/judge-address.ts';
 import { isSameSite } from '../../rules/hosts.ts';
 
 /** Characters at the end of a file in which the comment must be. An address with a whole map in it is longer. */

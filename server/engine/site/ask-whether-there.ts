@@ -1,7 +1,7 @@
 import type { Egress } from '../../egress/egress.ts';
 import { fetchFollowing } from '../../egress/fetch-following.ts';
-import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts';
-import { isBrokenStatus } from '../../rules/read/addresses/is-broken-status.ts';
+import type { AddressAnswer } from '../../rules/read/addresses/judge-address.ts';
+import { isBrokenStatus } from '../../rules/read/addresses/judge-address.ts';
 import { isGone } from '../../shared/is-gone.ts';
 
 /** How an address is asked for. */

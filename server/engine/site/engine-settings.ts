@@ -1,5 +1,5 @@
 import type { SettingsFacts } from '../../facts/settings-facts.ts';
-import { ALL } from '../../rules/notices.ts';
+import { ALL } from '../../rules/registry.ts';
 import { NO_SETTINGS } from '../../../shared/scan-settings.ts';
 import type { ScanSettings } from '../../../shared/scan-settings.ts';
 import { DEFAULT_VISIT } from '../visit/visit-settings.ts';

@@ -2,15 +2,14 @@ import type { RunnerFacts, Unlisted } from '../../facts/judged-page.ts';
 import { isInScope } from '../../facts/page/page-key.ts';
 import type { EngineOutcome } from '../engine.ts';
 import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
-import type { AddressAnswer } from '../../rules/read/addresses/address-answer.ts';
-import { isKnownRule } from '../../rules/is-known-rule.ts';
+import type { AddressAnswer } from '../../rules/read/addresses/judge-address.ts';
 import { missingFromFirstPage } from './first-page.ts';
 import type { ScanContext } from './engine-settings.ts';
 import { visitPages } from './visit-pages.ts';
 import htmlcs from '@pa11y/html_codesniffer/package.json' with { type: 'json' };
 import axe from 'axe-core/package.json' with { type: 'json' };
 import { CHANGE_RULES, LINK_RULES, PAGE_RULES, SITE_RULES } from '../../rules/own-rules.gen.ts';
-import { RULES } from '../../rules/registry.ts';
+import { RULES, isKnownRule } from '../../rules/registry.ts';
 
 /** To be increased when the definition of a broken link changes; as PAGE_RULES_VERSION. */
 const CRAWL_VERSION = '2';

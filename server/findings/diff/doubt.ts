@@ -1,6 +1,6 @@
 import { ruleNamed } from '../../rules/registry.ts';
 import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
-import { isUnanswered } from '../../rules/read/addresses/is-unanswered.ts';
+import { isUnanswered } from '../../rules/read/addresses/unanswered-addresses.ts';
 import { nameOf } from '../../rules/notices.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import { pathOfSubject, subjectOf } from '../describe/fingerprint.ts';

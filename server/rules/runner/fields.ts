@@ -1,5 +1,5 @@
 import type { HtmlcsCode, Rule } from '../rule.ts';
-import { isAboutNobody } from '../read/content/is-about-nobody.ts';
+import { isAboutNobody } from '../read/content/input-purpose-of.ts';
 
 const NAMELESS: HtmlcsCode = {
   title: 'Form field has no label',

@@ -1,5 +1,5 @@
 import type { HtmlcsCode, HtmlcsCodes } from '../rule.ts';
-import { isAboutNobody } from '../read/content/is-about-nobody.ts';
+import { isAboutNobody } from '../read/content/input-purpose-of.ts';
 import { hasClearHeaders, hasIds } from './refutations.ts';
 
 const AMBIGUOUS_CELLS = {

@@ -1,6 +1,5 @@
 import { accessibleName } from '../read/content/accessible-name.ts';
-import { headersOf } from '../read/content/headers-of.ts';
-import { isSimpleTable } from '../read/content/is-simple-table.ts';
+import { headersOf, isSimpleTable } from '../read/content/tables.ts';
 import { layoutTablesOf } from '../read/content/layout-tables.ts';
 import { contentOf } from '../read/content/page-content.ts';
 import type { PageInput } from '../own-rule.ts';

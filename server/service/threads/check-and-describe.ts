@@ -9,7 +9,7 @@ import { PageTree } from '../../facts/page/page-tree.ts';
 import { checkPage } from '../../rules/check-page.ts';
 import { ALL_RULES } from '../../rules/judging-steps.ts';
 import type { JudgingSteps } from '../../rules/judging-steps.ts';
-import { withoutRefuted } from '../../rules/without-refuted.ts';
+import { withoutRefuted } from '../../rules/is-refuted.ts';
 import { summarisePage } from '../../rules/summarise-page.ts';
 import type { PageFacts } from '../../facts/scan-facts.ts';
 import type { PageSummary } from '../../rules/page-summary.ts';

@@ -13,7 +13,7 @@ import { isNotice } from '../../rules/notices.ts';
 import { ratePage } from '../../rules/rate-page.ts';
 import { familyOf } from '../../rules/registry.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
-import { withoutRefuted } from '../../rules/without-refuted.ts';
+import { withoutRefuted } from '../../rules/is-refuted.ts';
 import { noteStep } from './current-step.ts';
 
 /** Our own rules, which run once more when the page is described, take some 10 ms on a page of so many nodes. */

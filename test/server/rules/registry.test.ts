@@ -5,7 +5,6 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { textOrder } from '../../../server/shared/text-order.ts';
 import { HTMLCS_CODES } from '../../../server/rules/runner/htmlcs-codes.ts';
-import { isKnownRule } from '../../../server/rules/is-known-rule.ts';
 import {
   OWN_RULES,
   RULES,
@@ -14,6 +13,7 @@ import {
   ruleNameOf,
   ruleNamed,
   rulePageOf,
+  isKnownRule,
 } from '../../../server/rules/registry.ts';
 import { SUCCESS_CRITERIA } from '../../../server/rules/success-criteria.ts';
 

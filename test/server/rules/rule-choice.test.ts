@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { levelOfCriterion } from '../../../server/rules/criterion-level.ts';
-import { isChosen } from '../../../server/rules/rule-choice.ts';
+import { isChosen, levelOfCriterion } from '../../../server/rules/rule-choice.ts';
 
 const PALE = { code: 'color-contrast', criteria: ['1.4.3'] };
 const IMAGE = { code: 'image-alt', criteria: ['1.1.1'] };

@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 
 /** Links with the role of a button for which nothing listens for the space bar. WCAG 2.1.1 and 4.1.2; ARIA APG, button. */
 export const buttonRoleLink: PageRule = {

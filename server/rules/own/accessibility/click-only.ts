@@ -1,7 +1,7 @@
 import type { JudgedPage } from '../../../facts/judged-page.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
-import { seesAllListed } from '../../read/content/sees-all-listed.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
+import { seesAllListed } from '../../read/content/trial-coverage.ts';
 import { mouseOnly } from './mouse-only.ts';
 
 /**

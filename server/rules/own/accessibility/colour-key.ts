@@ -1,6 +1,5 @@
 import { hueOf, type Hue } from '../../read/content/hue-of.ts';
-import { knowsStyles } from '../../read/content/knows-styles.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 /** Words for colours in English, German, French, Spanish, Italian and Dutch. */

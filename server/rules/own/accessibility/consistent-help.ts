@@ -1,6 +1,6 @@
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
-import { listPaths } from '../../read/parts/list-paths.ts';
+import { listPaths } from '../../read/parts/page-parts.ts';
 import { isHabit } from '../../read/parts/usual-links.ts';
 import type { FramePart } from '../../read/parts/usual-links.ts';
 import type { PartLink } from '../../read/parts/page-parts.ts';

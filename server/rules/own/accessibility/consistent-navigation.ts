@@ -2,7 +2,7 @@ import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 import type { PartLink } from '../../read/parts/page-parts.ts';
 import { usualOrders } from '../../read/parts/usual-order.ts';
 import { listSome } from '../../read/content/list-some.ts';
-import { listPaths } from '../../read/parts/list-paths.ts';
+import { listPaths } from '../../read/parts/page-parts.ts';
 
 /**
  * The same navigation in another order on some pages (failure F66 of WCAG). Only if one order is clearly the usual one;

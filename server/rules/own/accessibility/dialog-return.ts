@@ -1,7 +1,6 @@
 import type { TriedDialog } from '../../../facts/action-facts.ts';
-import { canJudgeActions } from '../../read/content/can-judge-actions.ts';
-import { seesAllActions } from '../../read/content/sees-all-actions.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Dialogs after which the focus is lost, and Tab does not go on next to what has opened them. WCAG 2.4.3, failure F85. */

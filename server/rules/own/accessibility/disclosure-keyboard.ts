@@ -1,7 +1,6 @@
 import type { TriedDisclosure } from '../../../facts/action-facts.ts';
-import { canJudgeActions } from '../../read/content/can-judge-actions.ts';
-import { seesAllActions } from '../../read/content/sees-all-actions.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** What opens a part of the page when it is clicked, and does not by Enter or the space bar. WCAG 2.1.1. */

@@ -1,6 +1,5 @@
-import { isNumber } from '../../read/content/is-number.ts';
 import { contentOf } from '../../read/content/page-content.ts';
-import { tablesOf } from '../../read/content/tables.ts';
+import { tablesOf, isNumber } from '../../read/content/tables.ts';
 import type { Table } from '../../read/content/tables.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 

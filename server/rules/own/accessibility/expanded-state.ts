@@ -1,7 +1,6 @@
 import type { TriedDisclosure } from '../../../facts/action-facts.ts';
-import { canJudgeActions } from '../../read/content/can-judge-actions.ts';
-import { seesAllActions } from '../../read/content/sees-all-actions.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Buttons that show and hide something and do not say whether it is shown, or say it wrongly. WCAG 4.1.2. */

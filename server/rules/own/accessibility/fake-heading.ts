@@ -1,6 +1,5 @@
 import { listSome } from '../../read/content/list-some.ts';
-import { knowsStyles } from '../../read/content/knows-styles.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** A heading is short. UTF-16 units and words. */

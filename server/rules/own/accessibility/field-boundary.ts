@@ -1,6 +1,6 @@
 import type { FieldBoundary } from '../../../facts/document-facts.ts';
-import { hexColor } from '../../read/content/hex-color.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { hexColor } from '../../measured-contrast.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** WCAG 1.4.11. */

@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 
 /** Links and controls that lose the focus as soon as they get it. WCAG 2.1.1, 2.4.7 and 3.2.1, failure F55. */
 export const focusLost: PageRule = {

@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 
 /**
  * Links and buttons that the Tab key reaches while they are out of the page, clipped to nothing or transparent, and stay so

@@ -1,7 +1,7 @@
 import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { reversedParts } from '../../read/content/reversed-parts.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 
 /** Parts of one row may begin this much higher or lower. CSS pixels. */
 const TOLERANCE = 8;

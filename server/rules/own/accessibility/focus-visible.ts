@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 
 /** Links and controls that look the same with the focus as without. WCAG 2.4.7, failures F55 and F78. */
 export const focusVisible: PageRule = {

@@ -1,7 +1,6 @@
 import type { TriedField, TriedForm } from '../../../facts/action-facts.ts';
-import { canJudgeActions } from '../../read/content/can-judge-actions.ts';
-import { seesAllActions } from '../../read/content/sees-all-actions.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 const MAX_TEXT = 60;

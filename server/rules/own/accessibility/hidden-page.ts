@@ -1,4 +1,4 @@
-import { knowsStyles } from '../../read/content/knows-styles.ts';
+import { knowsStyles } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** With less text than this a page may have nothing but decoration. */

@@ -1,6 +1,6 @@
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
-import { seesAllListed } from '../../read/content/sees-all-listed.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
+import { seesAllListed } from '../../read/content/trial-coverage.ts';
 
 /** What only the mouse makes visible: menus and texts that a style for `:hover` shows. WCAG 2.1.1; technique SCR2. */
 export const hoverOnly: PageRule = {

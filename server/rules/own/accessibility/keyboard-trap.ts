@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 
 /** Elements that the focus can't leave by Tab, Shift+Tab and Escape. WCAG 2.1.2, failure F10. */
 export const keyboardTrap: PageRule = {

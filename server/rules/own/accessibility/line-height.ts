@@ -1,5 +1,4 @@
-import { knowsStyles } from '../../read/content/knows-styles.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Browsers use about 1.15 by themselves. Times the font size. */

@@ -1,6 +1,6 @@
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 
 /** What moves the focus among its parts itself, or shows one of them at a time. */
 const WIDGET =

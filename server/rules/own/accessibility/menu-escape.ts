@@ -1,7 +1,6 @@
 import type { TriedDisclosure } from '../../../facts/action-facts.ts';
-import { canJudgeActions } from '../../read/content/can-judge-actions.ts';
-import { seesAllActions } from '../../read/content/sees-all-actions.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Menus that lie over the page and that Escape does not close. A custom of all systems (ARIA APG), and no part of WCAG. */

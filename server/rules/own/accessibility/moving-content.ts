@@ -1,7 +1,7 @@
 import type { Moving } from '../../../facts/interaction-facts.ts';
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
-import { seesAllListed } from '../../read/content/sees-all-listed.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
+import { seesAllListed } from '../../read/content/trial-coverage.ts';
 
 /** Smaller things that move disturb less. CSS pixels, width times height. */
 const SMALL = 10_000;

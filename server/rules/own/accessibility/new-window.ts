@@ -1,7 +1,6 @@
 import { listSome } from '../../read/content/list-some.ts';
 import { accessibleName } from '../../read/content/accessible-name.ts';
-import { knowsStyles } from '../../read/content/knows-styles.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Words that announce it, in European languages. */

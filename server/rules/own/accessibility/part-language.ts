@@ -1,6 +1,5 @@
 import { otherLanguage } from '../../read/content/detect-language.ts';
-import { knowsStyles } from '../../read/content/knows-styles.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import { wrongPageLanguage } from '../../read/content/wrong-page-language.ts';
 import type { PageRule } from '../../own-rule.ts';
 

@@ -1,5 +1,5 @@
 import type { PageRule } from '../../own-rule.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 
 /** What is typed to prove who someone is, by the purpose that the field names. */
 const SECRET = /\b(?:current-password|new-password|one-time-code|username)\b/i;

@@ -1,5 +1,5 @@
 import { contentOf } from '../../read/content/page-content.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import { textAbout } from '../../read/content/text-about.ts';
 import type { PageRule } from '../../own-rule.ts';
 

@@ -1,4 +1,4 @@
-import { looseLabel } from '../../read/content/loose-label.ts';
+import { looseLabel } from '../../read/content/labels-of.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 

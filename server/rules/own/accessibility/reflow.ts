@@ -1,5 +1,5 @@
 import { MOST_LISTED } from '../../../facts/most-listed.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Pages that have to be scrolled sideways to read their text in a narrow window. WCAG 1.4.10, failure F102. */

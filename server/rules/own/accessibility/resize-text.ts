@@ -1,6 +1,6 @@
 import type { LayoutFacts } from '../../../facts/style-facts.ts';
 import { MOST_LISTED } from '../../../facts/most-listed.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 const WHEN = [

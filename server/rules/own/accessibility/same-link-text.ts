@@ -1,6 +1,5 @@
 import { accessibleName } from '../../read/content/accessible-name.ts';
-import { knowsStyles } from '../../read/content/knows-styles.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import { VAGUE_LINK_WORDS } from '../../read/content/vague-link-words.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 

@@ -1,6 +1,6 @@
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteRule } from '../../own-rule.ts';
-import { listPaths } from '../../read/parts/list-paths.ts';
+import { listPaths } from '../../read/parts/page-parts.ts';
 
 /** On a smaller site the way through the pages is short. */
 const MIN_PAGES = 5;

@@ -1,6 +1,5 @@
 import { listSome } from '../../read/content/list-some.ts';
-import { knowsStyles } from '../../read/content/knows-styles.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** CSS pixels. Below it most people need to enlarge the page; browsers print footnotes larger. */

@@ -1,5 +1,5 @@
-import { hexColor } from '../../read/content/hex-color.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { hexColor } from '../../measured-contrast.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Texts that are readable until the mouse is over them, or they have the focus. WCAG 1.4.3, which holds in all states. */

@@ -1,5 +1,4 @@
-import { knowsStyles } from '../../read/content/knows-styles.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { tablesOf } from '../../read/content/tables.ts';
 import type { Table } from '../../read/content/tables.ts';

@@ -1,5 +1,5 @@
 import { MOST_LISTED } from '../../../facts/most-listed.ts';
-import { nameOfElement } from '../../read/content/name-of-element.ts';
+import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Parts that cut off their text when lines, words and letters are further apart. WCAG 1.4.12, failure F104. */

@@ -1,6 +1,5 @@
 import type { TextStyle } from '../../../facts/style-facts.ts';
-import { knowsStyles } from '../../read/content/knows-styles.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** A text that is read, not a headline or a label. UTF-16 units. */

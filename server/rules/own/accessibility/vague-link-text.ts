@@ -1,7 +1,6 @@
 import { listSome } from '../../read/content/list-some.ts';
 import { accessibleName } from '../../read/content/accessible-name.ts';
-import { knowsStyles } from '../../read/content/knows-styles.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import { VAGUE_LINK_WORDS } from '../../read/content/vague-link-words.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 

@@ -1,4 +1,4 @@
-import { goneVersions } from '../../read/addresses/gone-versions.ts';
+import { goneVersions } from '../../read/addresses/page-versions.ts';
 import type { SiteRule } from '../../own-rule.ts';
 import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
 

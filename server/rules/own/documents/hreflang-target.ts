@@ -1,4 +1,4 @@
-import { goneVersions } from '../../read/addresses/gone-versions.ts';
+import { goneVersions } from '../../read/addresses/page-versions.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 
 /** A version in another language on the site at which there is no page. One finding: it is the template that names them. */

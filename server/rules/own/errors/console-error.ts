@@ -1,6 +1,5 @@
-import { BROKEN_CONNECTION } from '../../broken-connection.ts';
 import type { PageRule } from '../../own-rule.ts';
-import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
+import { canJudgeErrors, scriptErrors, BROKEN_CONNECTION } from '../../script-errors.ts';
 
 /** A message that a script writes to the console as an error. */
 export const consoleError: PageRule = {

@@ -1,7 +1,6 @@
 import { maskVolatile } from '../../../facts/page/normalise.ts';
 import type { RequestFacts } from '../../../facts/request-facts.ts';
-import { hasName } from '../../read/addresses/has-name.ts';
-import { NO_PUBLIC_ADDRESS } from '../../read/addresses/no-public-address.ts';
+import { hasName, NO_PUBLIC_ADDRESS } from '../../read/addresses/judge-address.ts';
 import { wordRedirects } from '../../../../shared/limitations/word-page-failure.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 

@@ -1,6 +1,5 @@
-import { BROKEN_CONNECTION } from '../../broken-connection.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
-import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
+import { canJudgeErrors, scriptErrors, BROKEN_CONNECTION } from '../../script-errors.ts';
 
 /**
  * Not the page's fault, or of no effect: errors of other origins, of which browsers hide everything; a notice of

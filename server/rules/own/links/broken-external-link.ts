@@ -1,6 +1,6 @@
 import { addressKey } from '../../read/addresses/address-key.ts';
-import type { AddressAnswer } from '../../read/addresses/address-answer.ts';
-import { NO_PUBLIC_ADDRESS } from '../../read/addresses/no-public-address.ts';
+import type { AddressAnswer } from '../../read/addresses/judge-address.ts';
+import { NO_PUBLIC_ADDRESS } from '../../read/addresses/judge-address.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 import { isGone } from '../../../shared/is-gone.ts';
 import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';

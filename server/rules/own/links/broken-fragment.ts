@@ -1,7 +1,6 @@
-import { knownPlaces } from '../../read/addresses/known-places.ts';
 import { linkTargets } from '../../read/addresses/link-target.ts';
-import { leavesFragments, ownPlaces } from '../../read/addresses/own-places.ts';
-import { placeKey } from '../../read/addresses/place-key.ts';
+import { leavesFragments, ownPlaces, knownPlaces } from '../../read/addresses/own-places.ts';
+import { placeKey } from '../../read/addresses/address-key.ts';
 import { shortAddress } from '../../read/addresses/short-address.ts';
 import { isToggle } from '../../read/content/is-toggle.ts';
 import type { PageInput, PageRule, SiteDefect, SiteRule } from '../../own-rule.ts';

@@ -1,6 +1,6 @@
 import { isGone } from '../../../shared/is-gone.ts';
 import { isPageLike } from '../../../facts/page/page-key.ts';
-import { isBrokenStatus } from '../../read/addresses/is-broken-status.ts';
+import { isBrokenStatus } from '../../read/addresses/judge-address.ts';
 import type { PageLink } from '../../../facts/judged-page.ts';
 import type { EndlessRedirects } from '../../../../shared/limitations/page-failure-reason.ts';
 import { wordRedirects } from '../../../../shared/limitations/word-page-failure.ts';

@@ -1,7 +1,6 @@
 import type { ChangeRule } from '../../own-rule.ts';
-import { amountOf } from '../../read/look/compared-page.ts';
+import { amountOf, isReplaced } from '../../read/look/compared-page.ts';
 import { causeOf, hasLostContent, hasOnlyFrame } from '../../read/look/has-lost-content.ts';
-import { isReplaced } from '../../read/look/is-replaced.ts';
 
 /** A page that showed something in the base and shows nothing, or nearly nothing, now. */
 export const lostContent: ChangeRule = {

@@ -1,9 +1,8 @@
 import type { PageKind } from '../../../facts/page-look.ts';
 import type { ChangeRule } from '../../own-rule.ts';
-import { likeness } from '../../read/look/compared-page.ts';
+import { likeness, isReplaced } from '../../read/look/compared-page.ts';
 import type { ComparedPage } from '../../read/look/compared-page.ts';
 import { hasLostContent } from '../../read/look/has-lost-content.ts';
-import { isReplaced } from '../../read/look/is-replaced.ts';
 
 /** A page that linked to fewer pages of its site in the base may link to none now. */
 const MIN_LINKS = 2;

@@ -1,5 +1,6 @@
-import { normaliseAddress } from '../../../facts/page/normalise.ts';
+import { normaliseAddress, normaliseId } from '../../../facts/page/normalise.ts';
 import { pageQuery } from '../../../facts/page/page-key.ts';
+import type { PlaceLink } from './address-summary.ts';
 
 /** Files that have one content whatever the query says: there it holds a version or a build. */
 const STATIC_FILE =
@@ -19,4 +20,11 @@ export function addressKey(address: string, origin: string): string {
   const query = STATIC_FILE.test(url.pathname) ? '' : pageQuery(address);
   const path = `${normaliseAddress(url.pathname)}${query}`;
   return `${url.origin === origin ? '' : url.host}${path}`.slice(0, MAX_LENGTH);
+}
+
+/** What tells a part of a page from others, also in the next build, in which ids that a tool makes are others. */
+export function placeKey({ address, place }: Pick<PlaceLink, 'address' | 'place'>, origin: string): string {
+  const stable = normaliseId(place);
+  const isGenerated = stable !== place.replaceAll(/\d+/g, '#');
+  return `${addressKey(address, origin)}#${isGenerated ? stable : place}`;
 }

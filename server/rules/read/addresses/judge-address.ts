@@ -1,6 +1,4 @@
 import { isGone } from '../../../shared/is-gone.ts';
-import { hasName } from './has-name.ts';
-import { NO_PUBLIC_ADDRESS } from './no-public-address.ts';
 import { wordRedirects } from '../../../../shared/limitations/word-page-failure.ts';
 
 /** What is known of how an address answers. */
@@ -32,3 +30,33 @@ export function judgeAddress(
   // What the site itself forbids is another rule's.
   return failure === null || failure === 'policy' ? null : 'unknown';
 }
+
+/**
+ * How an address that was asked for without a browser answers: an HTTP status; that no public address is known for its
+ * host; that it gives a page in the place of a file; that it leads to the same address with https; or, of a script or style sheet, that it names a source map with the
+ * sources of the site.
+ */
+export type AddressAnswer = number | 'unknown name' | 'page' | 'same with https' | 'publishes sources';
+
+/**
+ * Whether an answer of the site itself says that there is nothing at an address (404, 410), or that its server failed. 503
+ * says that it is busy for now.
+ */
+export function isBrokenStatus(status: number): boolean {
+  return isGone(status) || (status >= 500 && status !== 503);
+}
+
+/**
+ * Whether the host of an address has a name that name servers know. Where the scanned site has none (an IP address,
+ * localhost), it is not known whether this machine has a name server, so that a host without a name says nothing.
+ */
+export function hasName(address: string): boolean {
+  const { hostname = '' } = URL.parse(address) ?? {};
+  return hostname !== '' && !/^(?:[\d.]+|\[.*|(?:.*\.)?localhost)$/.test(hostname);
+}
+
+/**
+ * What is said of an address whose host has no name that people can resolve, as the rest of a sentence. A name that leads to
+ * private addresses alone is one of them, and must not be told from a name that does not exist.
+ */
+export const NO_PUBLIC_ADDRESS = 'is on a host whose name does not resolve to a public address (DNS)';

@@ -1,5 +1,6 @@
 import { ownElements } from '../../own-elements.ts';
 import type { PageInput } from '../../own-rule.ts';
+import type { PageSummary } from '../../page-summary.ts';
 
 /**
  * The names of the parts of a page to which a link can lead; null if they are not all known. Those in shadow roots count:
@@ -23,4 +24,15 @@ export function ownPlaces({ page, tree }: PageInput): Set<string> | null {
  */
 export function leavesFragments({ page }: PageInput): boolean | null {
   return page.visit.fragments === null ? null : !page.visit.fragments.isHeard;
+}
+
+/** The places of the pages whose places are all known, by all addresses that lead to the page, without fragments. */
+export function knownPlaces(pages: readonly PageSummary[]): Map<string, ReadonlySet<string>> {
+  const known = new Map<string, ReadonlySet<string>>();
+  for (const { url, addresses } of pages) {
+    if (addresses.ownPlaces === null) continue;
+    const places = new Set(addresses.ownPlaces);
+    for (const address of [url, ...addresses.redirects]) known.set(address.split('#', 1)[0] ?? '', places);
+  }
+  return known;
 }

@@ -2,14 +2,12 @@ import type { RequestFacts } from '../../../facts/request-facts.ts';
 import { isToggle } from '../content/is-toggle.ts';
 import type { PageInput } from '../../own-rule.ts';
 import type { AddressSummary, LostResource, NamedAddress, PlaceLink } from './address-summary.ts';
-import { externalLinks } from './external-links.ts';
+import { externalLinks, unrequestedImages } from './unasked-addresses.ts';
 import { linkTargets } from './link-target.ts';
 import { namedResources } from './named-resources.ts';
 import { ownFiles } from './own-files.ts';
-import { openingTag } from './opening-tag.ts';
 import { leavesFragments, ownPlaces } from './own-places.ts';
-import { unrequestedImages } from './unrequested-images.ts';
-import { withinBudget } from './within-budget.ts';
+import type { SnapshotNode } from '../../../facts/judged-page.ts';
 
 /** No page names more that is kept. */
 const MAX_EACH = 200;
@@ -170,4 +168,34 @@ function keptPlaces(input: PageInput): string[] | null {
   if (places === null || places.size > MAX_PLACES) return null;
   const all = [...places];
   return withinBudget(all, (place) => [place]).length === all.length ? all : null;
+}
+
+const TELLING = ['rel', 'src', 'srcset', 'href', 'poster', 'alt'];
+const MAX_VALUE = 120;
+
+/** The start tag of an element with the attributes that say what it loads, shortened; to be escaped where it is shown. */
+function openingTag({ tag = '', attributes = {} }: SnapshotNode): string {
+  const shown = TELLING.flatMap((name) => {
+    const value = attributes[name];
+    if (value === undefined) return [];
+    const short = value.length <= MAX_VALUE ? value : `${value.slice(0, MAX_VALUE - 1).toWellFormed()}…`;
+    return ` ${name}="${short.replaceAll('"', '&quot;')}"`;
+  });
+  return `<${tag}${shown.join('')}>`;
+}
+
+/** Characters that are kept of one kind of addresses of a page. */
+const MAX_CHARACTERS = 100_000;
+
+/**
+ * The first of some items, as long as their texts together are not too long: a page may name hundreds of addresses that are
+ * as long as an address may be, and all pages of a scan are kept until its end.
+ */
+function withinBudget<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[]): Item[] {
+  let characters = 0;
+  const end = items.findIndex((item) => {
+    for (const text of textsOf(item)) characters += text.length;
+    return characters > MAX_CHARACTERS;
+  });
+  return end === -1 ? [...items] : items.slice(0, end);
 }

@@ -1,12 +1,16 @@
 import { isGone } from '../../../shared/is-gone.ts';
 import type { SiteInput } from '../../own-rule.ts';
 import type { PageSummary } from '../../page-summary.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey, placeKey } from './address-key.ts';
 import { judgeAddress } from './judge-address.ts';
-import { knownPlaces } from './known-places.ts';
-import { MAX_UNANSWERED } from './max-unanswered.ts';
-import { ownVersions } from './own-versions.ts';
-import { placeKey } from './place-key.ts';
+import { knownPlaces } from './own-places.ts';
+import { ownVersions } from './page-versions.ts';
+
+/**
+ * More than a scan of some hundred pages names. Of a scan with more keys the first ones are kept, in the order of their
+ * characters: what comes after the last of them is not known.
+ */
+export const MAX_UNANSWERED = 5_000;
 
 /**
  * Keys of the addresses that pages name and of which nothing is known for certain: they were not asked for, or gave an
@@ -36,4 +40,14 @@ export function unansweredAddresses(
     }
   }
   return [...keys].sort().slice(0, MAX_UNANSWERED);
+}
+
+/**
+ * Makes a function that says whether nothing is known for certain of an address.
+ * @param unanswered keys as unansweredAddresses has them
+ */
+export function isUnanswered(unanswered: readonly string[]): (key: string) => boolean {
+  const keys = new Set(unanswered);
+  const last = unanswered.length < MAX_UNANSWERED ? undefined : unanswered.at(-1);
+  return (key) => keys.has(key) || (last !== undefined && key > last);
 }

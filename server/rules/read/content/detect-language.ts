@@ -1,5 +1,33 @@
 import { detectAll } from 'tinyld/light';
-import { FUNCTION_WORDS } from './function-words.ts';
+
+/**
+ * The most frequent small words of languages, in lower case. A text of some length is in the language whose words it
+ * uses. Languages that are never reported are here so that their words count for nobody else.
+ */
+const FUNCTION_WORDS: Readonly<Record<string, string>> = {
+  en: 'the of and to in is that for it was on are as with his they at be this have from or had by but what were we when your can said there an each which she do how their if will other about out many then them these so some her would make him into has more than no not who may been its only our because any could through you my been where should does',
+  de: 'der die das und ist in zu den von mit sich des auf für im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man sein wurde sei ihr wir ich kann unter gegen vom können schon wenn ihre keine dieser diese dieses',
+  fr: 'le la les de des du et en un une est que qui dans pour pas sur au aux par plus ne se ce il elle nous vous ils avec son sa ses mais ou où cette ces comme sont être fait tout tous leur leurs sans peut même aussi bien été avoir ont était donc entre très notre votre si deux après chez lorsque',
+  es: 'el la los las de del y en un una que es por con no se para su al lo como más pero sus le ya o este sí porque esta entre cuando muy sin sobre también me hasta hay donde quien desde todo nos durante todos uno les ni contra otros ese eso había ante ellos esto antes algunos son está han ser fue puede',
+  it: 'il lo la i gli le di del della dei delle e è che un una uno in per con non si da dal dalla nel nella sono come anche più ma al alla ai alle o se questo questa questi queste suo sua loro ha hanno essere stato tra fra quando dove molto sul sulla ogni prima dopo perché così solo può ci cui',
+  pt: 'o a os as de do da dos das e em no na nos nas um uma que é por para com não se mais como mas ao ou foi ser seu sua seus suas são está também quando muito há já pelo pela entre até isso ele ela eles sem sobre tem pode depois este esta esse essa você nós onde bem todos',
+  nl: 'de het een en van in is dat op te zijn met voor niet aan er om ook als dan maar bij of uit nog naar door over ze zich hij ik je heeft hebben worden wordt werd kan meer geen deze dit tot wat zo hun al moet wel veel onder tegen na kunnen waar omdat wij',
+  sv: 'och i att det som en på är av för med till den har de inte om ett han men var jag sig från vi så kan när år under också efter eller nu sin där vid mot skulle ska finns ut alla andra mycket hon än här få kunna bara vara blir hade vad över mellan detta dessa',
+  da: 'og i at det som en på er af for med til den har de ikke om et han men var jeg sig fra vi så kan når år under også efter eller nu sin der ved mod skulle skal ud alle andre meget hun end her få kunne kun være bliver havde hvad over mellem dette disse blev af',
+  no: 'og i å det som en på er av for med til den har de ikke om et han men var jeg seg fra vi så kan når år under også etter eller nå sin der ved mot skulle skal ut alle andre mye hun enn her få kunne bare være blir hadde hva over mellom dette disse ble',
+  fi: 'ja on ei että se oli hän mutta ovat kun niin myös joka tai jos kuin sen ole hänen tämä mukaan vain voi sekä jo nyt sitä olla kanssa jotka jälkeen mitä vielä ne siitä sitten kaikki tässä tämän olisi ollut joita näin siihen kuten ennen eivät myöskään',
+  pl: 'i w na z się nie do to jest że a o jak po ale za od co przez dla są tak ma oraz czy może był jego już być tym które który która tylko lub ich było także ze jej też przed przy między pod można nad również tego ten ta jako więc gdy bardzo',
+  cs: 'a v se na je že s z do o k to i za po pro jsou ve jako by si ale jeho nebo byl který které která však už až být také může při od aby jen podle bylo má tak není před mezi když jeho této tento což být velmi',
+  sk: 'a v sa na je že s z do o k to i za po pre sú vo ako by si ale jeho alebo bol ktorý ktoré ktorá však už až byť tiež môže pri od aby len podľa bolo má tak nie pred medzi keď tejto tento čo veľmi',
+  hu: 'a az és hogy nem is egy van ez de meg már csak még el mint vagy volt ha ki be azt lehet minden kell sem ezt fel le mert akkor pedig amely után nagyon lesz olyan volna így több nincs között ami alatt ezek',
+  ro: 'și în de la a cu că nu pe un o este sau din pentru mai care ce se au fost sunt fi prin după dar lui ei într această acest aceste până când foarte le al ale ca el ea noi lor fără către poate',
+  tr: 've bir bu da de için ile olarak çok daha en gibi o kadar ne olan sonra var ama ya her olduğu ise veya değil mi tarafından iki ancak böyle göre şu bunu kendi büyük yeni oldu olur',
+  ca: 'el la els les de del i en un una que és per amb no es al com més però seu seva seus o aquest aquesta aquests perquè entre quan molt sense sobre també fins hi ha on des tot dels són està han ser va amb dels pels',
+  gl: 'o a os as de do da dos das e en no na nos nas un unha que é por para con non se máis como pero ao ou foi ser seu súa son está tamén cando moi xa polo pola entre ata iso el ela sen sobre ten pode despois este esta',
+  id: 'yang dan di dari untuk dengan pada ini itu adalah tidak dalam akan ke oleh juga sebagai dapat ada atau karena saat lebih telah bisa mereka kami saya anda tersebut menjadi seperti hanya sudah antara namun setelah',
+  hr: 'i u je se na da za su od s o kao a koji to koja ne ili po što bi iz ali nije te biti do koje samo više može bio bila prema kako nakon već između kada sve svoje jer ako li ga mu',
+  la: 'et in est non ad cum ut sed ex ab qui quae quod per sunt esse aut atque nec enim sit amet ipsum lorem dolor ac sed eget nunc quis vel velit id a ante vitae nisi',
+};
 
 /** A language that a text is in, and its English name. */
 export interface DetectedLanguage {

@@ -1,5 +1,6 @@
 import type { PageInput } from '../../own-rule.ts';
 import { cachedByPage } from './cached-by-page.ts';
+import { contentOf } from './page-content.ts';
 
 const MAX_TEXT = 60;
 
@@ -36,4 +37,35 @@ function readLabelsFor({ tree }: PageInput): Map<string, number[]> {
     else known.push(node);
   }
   return labels;
+}
+
+/** Elements around a field in which its label is looked for. */
+const MAX_STEPS = 3;
+/** Nodes in such an element; more is not one field with its label. */
+const MAX_NODES = 40;
+
+/**
+ * The text of a label that people see next to a field, although neither its `for` nor its place ties it to one; empty if
+ * there is none. Only where no other field is around it.
+ */
+export function looseLabel(input: PageInput, field: number): string {
+  const { tree } = input;
+  const { isShown } = contentOf(input);
+  let around = tree.parent(field);
+  for (let step = 0; step < MAX_STEPS && around > 0; step += 1) {
+    if (tree.nodesIn(around) > MAX_NODES) return '';
+    let label = -1;
+    for (let index = around + 1; index <= around + tree.nodesIn(around); index += 1) {
+      const { tag, attributes = {} } = tree.nodes[index] ?? {};
+      if (index !== field && isField(tag, attributes)) return '';
+      if (label === -1 && tag === 'label' && attributes['for'] === undefined && isShown(index)) label = index;
+    }
+    if (label !== -1) return tree.text(label, MAX_TEXT).toWellFormed().trim();
+    around = tree.parent(around);
+  }
+  return '';
+}
+
+function isField(tag: string | undefined, { type }: Record<string, string>): boolean {
+  return tag === 'select' || tag === 'textarea' || (tag === 'input' && type?.toLowerCase() !== 'hidden');
 }

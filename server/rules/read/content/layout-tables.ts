@@ -1,8 +1,7 @@
 import type { PageInput } from '../../own-rule.ts';
 import { cachedByPage } from './cached-by-page.ts';
-import { isNumber } from './is-number.ts';
 import { contentOf } from './page-content.ts';
-import { tablesOf } from './tables.ts';
+import { tablesOf, isNumber } from './tables.ts';
 import type { Table } from './tables.ts';
 
 /** A page that is laid out with a table has a few rows of parts, not of data. */

@@ -141,3 +141,8 @@ function flagsOf(tag: string | undefined, attributes: Record<string, string>): n
 function lookUp(table: Readonly<Record<string, Surrounding>>, name: string): Surrounding | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
+
+/** Whether the visit has seen how the text of a page is shown, and which of it nobody sees: for `canJudge` of a rule. */
+export function knowsStyles({ page }: PageInput): boolean {
+  return page.visit.textStyles !== null;
+}

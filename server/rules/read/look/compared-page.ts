@@ -1,4 +1,4 @@
-import type { LostFile, PageLook } from '../../../facts/page-look.ts';
+import type { LostFile, PageLook, PageKind } from '../../../facts/page-look.ts';
 
 /** A page of a scan, and what it was in the base. */
 export interface ComparedPage {
@@ -45,4 +45,24 @@ export function nameLost([first, ...more]: readonly LostFile[]): string {
         ? `answers with HTTP ${status}`
         : 'did not come';
   return `${path} ${fault}${more.length === 0 ? '' : `, and ${more.length} more of its files cannot be used`}`;
+}
+
+/** What only the text of a page says counts where at least this much of the page is another. */
+const MAX_LIKENESS = 0.5;
+const MAX_AMOUNT = 0.5;
+
+/** Whether a page says of itself that it is no longer what it was: an error, a placeholder, data, a sign-in form. */
+export function isReplaced(page: ComparedPage): boolean {
+  const { look, before } = page;
+  if (look.kind === null || isNoWorse(look.kind, before.kind)) return false;
+  return look.saidBy === 'title' ? look.words !== before.words : hasChanged(page);
+}
+
+/** An error may become a notice of maintenance: the page was not there before either. */
+function isNoWorse(now: PageKind, then: PageKind | null): boolean {
+  return then === now || (then !== null && then !== 'sign-in' && now !== 'sign-in');
+}
+
+function hasChanged({ look, before }: ComparedPage): boolean {
+  return amountOf(look) <= MAX_AMOUNT * amountOf(before) || likeness(look, before) < MAX_LIKENESS;
 }

@@ -11,7 +11,7 @@ import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { PageTree } from '../../../../server/facts/page/page-tree.ts';
 import { unansweredAddresses } from '../../../../server/rules/read/addresses/unanswered-addresses.ts';
-import type { AddressAnswer } from '../../../../server/rules/read/addresses/address-answer.ts';
+import type { AddressAnswer } from '../../../../server/rules/read/addresses/judge-address.ts';
 import { checkPage } from '../../../../server/rules/check-page.ts';
 import { checkSite } from '../../../../server/rules/check-site.ts';
 import { summarisePage } from '../../../../server/rules/summarise-page.ts';

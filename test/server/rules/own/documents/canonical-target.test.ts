@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
-import type { AddressAnswer } from '../../../../../server/rules/read/addresses/address-answer.ts';
+import type { AddressAnswer } from '../../../../../server/rules/read/addresses/judge-address.ts';
 import { unansweredAddresses } from '../../../../../server/rules/read/addresses/unanswered-addresses.ts';
 import { canonicalTarget } from '../../../../../server/rules/own/documents/canonical-target.ts';
 import { hreflangTarget } from '../../../../../server/rules/own/documents/hreflang-target.ts';
