@@ -6,7 +6,7 @@ import { createEngine } from '../../server/engine/create-engine.ts';
 import { diffScans } from '../../server/findings/diff/diff-scans.ts';
 import { decodeFacts } from '../../server/facts/facts-codec.ts';
 import { SILENT_LOG } from '../../server/ops/log/log.ts';
-import { newScanId } from '../../server/service/new-scan-id.ts';
+import { newScanId } from '../../server/service/create-scan.ts';
 import { runScan } from '../../server/service/run-scan.ts';
 import { serveFlaky } from './serve.ts';
 import { DEFECTS, SITES } from './sites.ts';

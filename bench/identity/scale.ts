@@ -8,7 +8,7 @@ import { buildScanFacts } from '../../server/findings/identity/build-scan-facts.
 import { describePage } from '../../server/findings/describe/describe-page.ts';
 import { encodeFacts } from '../../server/facts/facts-codec.ts';
 import type { components } from '../../openapi.gen.ts';
-import { compareStored } from '../../server/service/threads/compare-stored.ts';
+import { compareStored } from '../../server/service/threads/in-threads.ts';
 import { CHANGES } from '../../harness/findings/changes.ts';
 import { seededRandom, words, type Random } from '../../harness/findings/random.ts';
 import { generateSite, judge, node, type Node, type Page } from '../../harness/findings/generated-site.ts';

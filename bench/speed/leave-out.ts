@@ -11,8 +11,14 @@ const SERVER = new URL('../../server/', import.meta.url);
 const names = (process.env['LEFT_OUT'] ?? '').split(',').filter((name) => name !== '');
 const sources = new Map<string, string>();
 for (const files of names.map((name) => OWN_PARTS[name]?.files ?? {})) {
-  for (const [file, { name, returns }] of Object.entries(files))
-    sources.set(new URL(file, SERVER).href, `export const ${name} = () => (${returns});`);
+  for (const [file, functions] of Object.entries(files)) {
+    const { href } = new URL(file, SERVER);
+    const replacements = Object.entries(functions).map(
+      ([name, returns]) => `export const ${name} = () => (${returns});`,
+    );
+    // What else the file exports stays as it is.
+    sources.set(href, [`export * from '${href}?whole';`, ...replacements].join('\n'));
+  }
 }
 const replaced = new Set<string>();
 if (sources.size > 0) {

@@ -2,8 +2,8 @@
 export interface OwnPart {
   /** Settings that leave it out. */
   settings?: Readonly<Record<string, string>>;
-  /** Or files whose only function is replaced: below `server/`, with the function and what it returns instead. */
-  files?: Readonly<Record<string, { name: string; returns: string }>>;
+  /** Or functions that are replaced: by file below `server/` and name, what each returns instead. */
+  files?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** By the names under which the bench measures them. */
@@ -12,34 +12,32 @@ export const OWN_PARTS: Readonly<Record<string, OwnPart>> = {
   pictures: { settings: { SCREENSHOTS: 'off' } },
   'external-links': { settings: { EXTERNAL_LINKS: 'off' } },
   contrast: {
-    files: { 'engine/gather/gather-contrast.ts': { name: 'gatherContrast', returns: '[]' } },
+    files: { 'engine/gather/gather-contrast.ts': { gatherContrast: '[]' } },
   },
   boundaries: {
     files: {
-      'engine/gather/gather-boundaries.ts': {
-        name: 'gatherBoundaries',
-        returns: '{ fields: [], icons: [] }',
-      },
+      'engine/gather/gather-boundaries.ts': { gatherBoundaries: '{ fields: [], icons: [] }' },
     },
   },
   facts: {
     files: {
-      'engine/gather/read-document.ts': { name: 'readDocument', returns: 'null' },
-      'engine/gather/read-markup.ts': { name: 'readMarkup', returns: 'null' },
-      'engine/gather/gather-text-styles.ts': { name: 'gatherTextStyles', returns: 'null' },
-      'engine/gather/gather-generated-texts.ts': { name: 'gatherGeneratedTexts', returns: '[]' },
-      'engine/gather/gather-loading.ts': { name: 'gatherLoading', returns: 'null' },
+      'engine/gather/read-markup.ts': { readMarkup: 'null' },
+      'engine/gather/gather-facts.ts': {
+        readDocument: 'null',
+        gatherTextStyles: 'null',
+        gatherGeneratedTexts: '[]',
+        gatherLoading: 'null',
+      },
     },
   },
   rules: {
     files: {
-      'rules/parts/summarise-parts.ts': {
-        name: 'summariseParts',
-        returns:
+      'rules/read/parts/summarise-parts.ts': {
+        summariseParts:
           "{ language: '', navigations: [], header: null, footer: null, hasSearch: false, hasSiteMap: false, targets: null }",
       },
-      'rules/check-page.ts': { name: 'checkPage', returns: '{ violations: [], unjudged: [] }' },
-      'rules/check-site.ts': { name: 'checkSite', returns: '{ found: [], unjudged: [] }' },
+      'rules/check-page.ts': { checkPage: '{ violations: [], unjudged: [] }' },
+      'rules/check-site.ts': { checkSite: '{ found: [], unjudged: [] }' },
     },
   },
 };

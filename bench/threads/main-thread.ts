@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NOTHING_SEEN } from '../../harness/findings/nothing-seen.ts';
-import { UNKNOWN_SITE } from '../../harness/findings/unknown-site.ts';
-import { axeIssue } from '../../harness/findings/axe-issue.ts';
+import { UNKNOWN_SITE } from '../../harness/findings/site-input.ts';
+import { axeIssue } from '../../harness/findings/reported.ts';
 import { SILENT_LOG } from '../../server/ops/log/log.ts';
 import { RUNNER_RULES } from '../../server/rules/runner/rules.ts';
 import { runScan } from '../../server/service/run-scan.ts';

@@ -1,6 +1,5 @@
 import type { JudgedPage } from '../../server/facts/judged-page.ts';
-import type { ReportedPage } from '../../server/facts/reported-page.ts';
-import { axeIssue } from './axe-issue.ts';
+import type { ReportedPage, AxeIssue } from '../../server/facts/reported-page.ts';
 
 /** A judged page of a test as the engine would hand it over: what is wrong there is what the runners report. */
 export function reported({ violations, unjudged, ...page }: JudgedPage): ReportedPage {
@@ -23,5 +22,20 @@ export function reported({ violations, unjudged, ...page }: JudgedPage): Reporte
       unjudged,
       breaks: [],
     },
+  };
+}
+
+/** An issue of axe about an image without an alternative, with changes. */
+export function axeIssue(changes: Partial<AxeIssue>): AxeIssue {
+  return {
+    rule: 'image-alt',
+    node: 7,
+    impact: 'critical',
+    needsReview: false,
+    tags: ['cat.text-alternatives', 'wcag2a', 'wcag111'],
+    help: 'Image has no alt text',
+    helpUrl: 'https://dequeuniversity.com/rules/axe/4.14/image-alt',
+    says: ['No alt attribute', 'No title attribute'],
+    ...changes,
   };
 }

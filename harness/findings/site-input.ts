@@ -1,7 +1,6 @@
 import type { SiteFacts } from '../../server/facts/site-facts.ts';
 import type { SiteInput } from '../../server/rules/own-rule.ts';
 import type { PageSummary } from '../../server/rules/page-summary.ts';
-import { UNKNOWN_SITE } from './unknown-site.ts';
 
 const NOTHING_NAMED: PageSummary['addresses'] = {
   lost: [],
@@ -54,3 +53,14 @@ export function siteInput(
     })),
   };
 }
+
+/** A site of which nothing was seen besides its pages. */
+export const UNKNOWN_SITE: SiteFacts = {
+  start: 'https://site.example/',
+  robots: null,
+  sitemaps: null,
+  sitemapPages: [],
+  hasFavicon: null,
+  missingPage: null,
+  overHttp: null,
+};

@@ -1,6 +1,9 @@
 import type { SiteInput } from '../../server/rules/own-rule.ts';
 import { siteInput } from './site-input.ts';
-import { summaryOf } from './summary-of.ts';
+import { summarisePage } from '../../server/rules/summarise-page.ts';
+import type { PageSummary } from '../../server/rules/page-summary.ts';
+import { pageInput } from './page-input.ts';
+import type { PageInputOptions } from './page-input.ts';
 
 /**
  * What a rule of our own sees of a site that has pages with these bodies, by path; all of their elements are shown.
@@ -15,4 +18,9 @@ export function siteOf(bodies: Record<string, string>, lang = 'en'): SiteInput {
     }),
   ]);
   return siteInput(Object.fromEntries(pages));
+}
+
+/** What is kept of a page with this markup until all pages are known. */
+export function summaryOf(html: string, options?: PageInputOptions): PageSummary {
+  return summarisePage(pageInput(html, options));
 }

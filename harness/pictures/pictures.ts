@@ -5,10 +5,10 @@ import { renderComment } from '../../src/render/comment.ts';
 import { digestResults } from '../../src/render/digest-results.ts';
 import { renderSummary } from '../../src/render/summary.ts';
 import { githubDocument } from './github-document.ts';
-import { readSampleImages } from './read-sample-images.ts';
-import { readSample } from './read-sample.ts';
 import { sampleHistory } from './sample-history.ts';
 import { sampleTarget } from './sample-target.ts';
+import { readFileSync } from 'node:fs';
+import type { Sample } from '../service/make-sample.ts';
 
 /** A picture of the README: a window on a document. */
 export interface Picture {
@@ -80,4 +80,26 @@ export function makePictures(): Picture[] {
 /** A page of the service, with its style in it. */
 function alone(page: string): string {
   return page.replace(ICON, '').replace(SHEET, () => `<style>${STYLE}</style>`);
+}
+
+const SAMPLE = new URL('../../server/service/sample/', import.meta.url);
+
+/** Both scans of the demo's website and their comparison, as `npm run sample` has written them. */
+export function readSample(): Sample {
+  return { base: read('base'), scan: read('scan'), diff: read('diff'), pictures: read('pictures') };
+}
+
+function read<Name extends keyof Sample>(name: Name): Sample[Name] {
+  const body: Sample[Name] = JSON.parse(readFileSync(new URL(`${name}.json`, SAMPLE), 'utf8'));
+  return body;
+}
+
+/** The pictures of the later scan of the sample, by their addresses in its report. */
+function readSampleImages({ scan, pictures }: Sample): Map<string, Uint8Array> {
+  return new Map(
+    pictures.scan.map(({ finding }) => [
+      `${scan.id}/pictures/${finding}.webp`,
+      readFileSync(new URL(`pictures/scan-${finding}.webp`, SAMPLE)),
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-import { describeLimitations } from '../../shared/limitations/describe-limitations.ts';
+import { describeLimitations } from '../../shared/limitations/word-limitation.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-import { wordProxyFailure } from '../../shared/limitations/proxy-failure.ts';
-import type { ProxyFailure } from '../../shared/limitations/proxy-failure.ts';
+import { wordProxyFailure } from '../../shared/limitations/scan-failure.ts';
+import type { ProxyFailure } from '../../shared/limitations/scan-failure.ts';
 import { isIPv4 } from 'node:net';
 import type { Socket } from 'node:net';
 import { dial, dialThrough } from './dial.ts';

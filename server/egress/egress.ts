@@ -1,5 +1,5 @@
-import { wordProxyFailure } from '../../shared/limitations/proxy-failure.ts';
-import type { ProxyFailure } from '../../shared/limitations/proxy-failure.ts';
+import { wordProxyFailure } from '../../shared/limitations/scan-failure.ts';
+import type { ProxyFailure } from '../../shared/limitations/scan-failure.ts';
 import { randomBytes } from 'node:crypto';
 import { ProxyAgent, request } from 'undici';
 import { EGRESS_HEADER, EgressError, readBody } from './answer.ts';

@@ -1,4 +1,4 @@
-import type { ProxyFailure } from '../../shared/limitations/proxy-failure.ts';
+import type { ProxyFailure } from '../../shared/limitations/scan-failure.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { knownPublicUrl } from '../config/config.ts';
 import type { Config } from '../config/config.ts';

@@ -1,3 +1,5 @@
+import type { PageFailureReason } from '../../shared/limitations/page-failure-reason.ts';
+
 /** Why a page that was found was not judged. The contract has the same words. */
 export type MissReason =
   /** It answered with this status. */
@@ -26,3 +28,10 @@ export interface MissedPage {
   url: string;
   reason: MissReason;
 }
+
+/** How an address answers at which the base has a page and the scan found none: with a failure, or with another page. */
+export type LostAddress =
+  | PageFailureReason
+  | { kind: 'start-page' }
+  /** At this address. */
+  | { kind: 'sign-in'; to: string };

@@ -1,7 +1,7 @@
 import '../service/start/thread-pool.ts';
 import { createDeferredLog } from '../ops/log/log.ts';
 import { messageOf } from '../shared/errors.ts';
-import { shutDownOnSignals } from '../service/start/shut-down-on-signals.ts';
+import { shutDownOnSignals } from '../service/start/signals.ts';
 import { LocalService } from './local-service.ts';
 import { MistakeInSettings } from './guards.ts';
 import type { FromService, ToService } from '../../shared/local-protocol.ts';

@@ -1,4 +1,4 @@
-import type { LostAddress } from '../facts/lost-address.ts';
+import type { LostAddress } from '../facts/missed-page.ts';
 import type { PageLink, Violation } from '../facts/judged-page.ts';
 import type { EndlessRedirects } from '../../shared/limitations/page-failure-reason.ts';
 import { isLeftOut } from './judging-steps.ts';

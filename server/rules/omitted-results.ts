@@ -2,7 +2,6 @@ import type { RunnerIssues } from '../facts/reported-page.ts';
 import { isNotice } from './notices.ts';
 import { htmlcsCode, htmlcsTitle, ruleNamed } from './registry.ts';
 import type { RuleChoice } from './rule-choice.ts';
-import { rulesThatRan } from './rate-issues.ts';
 
 /**
  * What was left out of a page because one rule had too many results, by the title that its findings have. Without those
@@ -22,4 +21,19 @@ export function omittedResults(
     counts.set(title, (counts.get(title) ?? 0) + count);
   }
   return [...counts].map(([title, count]) => ({ title, count }));
+}
+
+/** The rules that axe ran on all of the page, so that what they did not report is not there. */
+export function rulesThatRan({
+  axeRules,
+  omitted,
+  unjudged,
+}: Pick<RunnerIssues, 'axeRules' | 'omitted' | 'unjudged'>): Set<string> {
+  const broken = unjudged.filter(({ runner }) => runner === 'axe').map(({ code }) => code);
+  // No code: something broke axe as a whole, at least in a frame.
+  if (broken.includes('')) return new Set();
+  const ran = new Set(axeRules);
+  for (const code of broken) ran.delete(code);
+  for (const { rule } of omitted) ran.delete(rule);
+  return ran;
 }

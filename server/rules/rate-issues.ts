@@ -5,6 +5,7 @@ import type { JudgingSteps } from './judging-steps.ts';
 import { rateAxe } from './rate-axe.ts';
 import { rateHtmlcs } from './rate-htmlcs.ts';
 import { familyOf, htmlcsCode, ruleNamed } from './registry.ts';
+import { rulesThatRan } from './omitted-results.ts';
 
 /**
  * Rates what both runners report about a page. Of HTML_CodeSniffer's reports, those that are no findings are left out,
@@ -53,19 +54,4 @@ export function rateIssues(issues: RunnerIssues, steps: JudgingSteps = ALL_RULES
   ];
   steps.begin(null);
   return rated;
-}
-
-/** The rules that axe ran on all of the page, so that what they did not report is not there. */
-export function rulesThatRan({
-  axeRules,
-  omitted,
-  unjudged,
-}: Pick<RunnerIssues, 'axeRules' | 'omitted' | 'unjudged'>): Set<string> {
-  const broken = unjudged.filter(({ runner }) => runner === 'axe').map(({ code }) => code);
-  // No code: something broke axe as a whole, at least in a frame.
-  if (broken.includes('')) return new Set();
-  const ran = new Set(axeRules);
-  for (const code of broken) ran.delete(code);
-  for (const { rule } of omitted) ran.delete(rule);
-  return ran;
 }

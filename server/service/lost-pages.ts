@@ -1,6 +1,6 @@
 import type { EngineOutcome } from '../engine/engine.ts';
 import { subjectOf } from '../findings/describe/fingerprint.ts';
-import type { LostAddress } from '../facts/lost-address.ts';
+import type { LostAddress } from '../facts/missed-page.ts';
 import type { PageFacts } from '../facts/scan-facts.ts';
 import { pageKey } from '../facts/page/page-key.ts';
 

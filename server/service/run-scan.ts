@@ -1,4 +1,4 @@
-import { describeLimitations } from '../../shared/limitations/describe-limitations.ts';
+import { describeLimitations } from '../../shared/limitations/word-limitation.ts';
 import { groupLimitations } from '../../shared/limitations/group-limitations.ts';
 import type { NotedLimitation } from '../../shared/limitations/limitation.ts';
 import type { ScanFailure } from '../../shared/limitations/scan-failure.ts';
@@ -16,7 +16,7 @@ import { awaitWithGrace } from './await-with-grace.ts';
 import { buildOutput } from './threads/build-output.ts';
 import type { DescribedPage } from './threads/check-and-describe.ts';
 import { fragmentLimitations } from './fragment-limitations.ts';
-import { readBase } from './threads/read-base.ts';
+import { readBase } from './threads/in-threads.ts';
 import type { BaseRead } from './threads/read-base-facts.ts';
 import { ScanJudge } from './threads/scan-judge.ts';
 import { lostPages } from './lost-pages.ts';

@@ -11,7 +11,7 @@ import { findResult, findScan, throwGone } from './find-scan.ts';
 import { sameTarget } from './target.ts';
 import { inTurnIfLarge, isLargeText } from './in-turn-if-large.ts';
 import { logFailure } from './log-failure.ts';
-import { compareStored } from './threads/compare-stored.ts';
+import { compareStored } from './threads/in-threads.ts';
 import type { MadeComparison } from './threads/compare-task.ts';
 import { changesOf } from './threads/diff-body.ts';
 

@@ -4,7 +4,7 @@ import type { LookPlan } from '../findings/diff/plan-look.ts';
 import type { Log } from '../ops/log/log.ts';
 import { inPhase } from '../shared/phase.ts';
 import { encodePage } from './threads/encoded-page.ts';
-import type { EncodedLook } from './threads/look-task.ts';
+import type { EncodedLook } from './threads/build-task.ts';
 import type { ScanJudge } from './threads/scan-judge.ts';
 import { THREADS } from './threads/thread-pool.ts';
 

@@ -1,5 +1,4 @@
 import type { PageFailureReason } from './page-failure-reason.ts';
-import type { ProxyFailure } from './proxy-failure.ts';
 
 /** Why a scan has no result. `word-scan-failure.ts` has the sentences. */
 export type ScanFailure = FailureKinds & {
@@ -28,3 +27,16 @@ type FailureKinds =
 
 /** The word for a failure. */
 export type ScanFailureKind = ScanFailure['kind'];
+
+/** A proxy of this machine that opened no connection. */
+export interface ProxyFailure {
+  /** Host and port that it was asked for. */
+  host: string;
+  /** What it answered, or why it did not. */
+  answer: string;
+}
+
+/** The same as a sentence. */
+export function wordProxyFailure({ host, answer }: ProxyFailure): string {
+  return `The proxy of this machine opens no connection to ${host} (${answer}).`;
+}

@@ -47,3 +47,11 @@ function listOf({ pages, count }: PageLimitation): string {
   });
   return `${addresses.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
+
+/** What a scan could not do as the contract has it: a sentence for each limitation, and all of them as data. */
+export function describeLimitations(limitations: readonly Limitation[]): {
+  limitations: string[];
+  limitationDetails: Limitation[];
+} {
+  return { limitations: limitations.map(wordLimitation), limitationDetails: [...limitations] };
+}

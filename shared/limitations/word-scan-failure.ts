@@ -1,5 +1,5 @@
 import type { ScanFailure } from './scan-failure.ts';
-import { wordProxyFailure } from './proxy-failure.ts';
+import { wordProxyFailure } from './scan-failure.ts';
 import { wordPageFailure } from './word-page-failure.ts';
 
 /** Why a scan has no result, in one sentence or two. */

@@ -2,8 +2,6 @@ import { CancelledError, isMistake } from '../shared/errors.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForSignals } from './listen-for-signals.ts';
 import { parseScanOptions } from './options/parse-scan-options.ts';
-import { PROGRAMS } from './programs.ts';
-import type { ProgramName } from './programs.ts';
 import { explainError } from './scan/explain-error.ts';
 import { runScan } from './scan/run-scan.ts';
 import { ignoreClosedPipes } from './terminal/terminal.ts';
@@ -87,3 +85,12 @@ async function runProgram(name: ProgramName, args: readonly string[]): Promise<v
   // What the bundler must leave alone: the program is a file of its own.
   await import(/* webpackIgnore: true */ href);
 }
+
+/** The commands that are programs of the service, and their scripts. */
+const PROGRAMS = {
+  serve: new URL('../../server/main.ts', import.meta.url),
+  doctor: new URL('../../server/ops/doctor/main.ts', import.meta.url),
+  'migrate-store': new URL('../../server/ops/migrate-store/main.ts', import.meta.url),
+} as const;
+
+type ProgramName = keyof typeof PROGRAMS;

@@ -1,11 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-
 import type { FromService, ToService } from '../../shared/local-protocol.ts';
 import { isRecord } from '../shared/json.ts';
 import { messageOf } from '../text/message-of.ts';
-import { LastLines } from './last-lines.ts';
 
 const OUTPUT_GRACE_MS = 200;
 
@@ -110,4 +108,21 @@ export class ServiceProcess {
 
 function isFromService(message: unknown): message is FromService {
   return isRecord(message) && ['ready', 'failed', 'answer', 'ended'].includes(String(message['kind']));
+}
+
+const MAX_LENGTH = 16_384;
+
+/** Keeps the end of what a process writes. */
+export class LastLines {
+  #text = '';
+
+  add(text: string): void {
+    this.#text = (this.#text + text).slice(-MAX_LENGTH);
+  }
+
+  /** The last lines that are not empty, oldest first. */
+  read(count: number): string[] {
+    const lines = this.#text.split(/\r?\n/).filter((line) => line.trim() !== '');
+    return lines.slice(-count);
+  }
 }

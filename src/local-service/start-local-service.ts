@@ -7,14 +7,13 @@ import { readProxies } from '../shared/read-proxies.ts';
 import { untilAborted } from '../shared/until-aborted.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { CallResult, LocalService } from './local-service.ts';
-import { LastLines } from './last-lines.ts';
 import { claimFolder } from './claim-folder.ts';
 import { killTree } from './kill-tree.ts';
 import { makeFolder } from './make-folder.ts';
 import { removeFolder } from './remove-folder.ts';
 import { serviceEnvironment } from './service-environment.ts';
 import { ServiceCalls } from './service-calls.ts';
-import { ServiceProcess } from './service-process.ts';
+import { ServiceProcess, LastLines } from './service-process.ts';
 import { sweepFolders } from './sweep-folders.ts';
 
 /** Usually less than two seconds; a machine may be very busy. */

@@ -10,7 +10,7 @@ const PROGRAMS = ['server/main.ts', 'server/local/main.ts'];
 /** What judges, describes, merges and compares texts of pages. A page that does not end one of them must end a thread. */
 const OF_THREADS = [
   'server/rules/{check,rate}-*.ts',
-  'server/rules/{decide-contrast,without-refuted,is-refuted,summarise-page,htmlcs-explanation}.ts',
+  'server/rules/{decide-contrast,is-refuted,summarise-page,htmlcs-explanation}.ts',
   'server/findings/describe/{describe,fold,evidence,page-}*.ts',
   'server/findings/{alignment,diff,result}/**',
   'server/findings/identity/{build,claim,finding,fold,lift,match,merge}*.ts',

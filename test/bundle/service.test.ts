@@ -164,7 +164,7 @@ describe('with large scans in its store', () => {
   it('compares them in a thread', async () => {
     const folder = temporaryFolder();
     const sizes = [await store(folder, ids.base, 0), await store(folder, ids.current, 1)];
-    // SMALL_BYTES of compare-stored.ts: smaller ones are compared without a thread.
+    // SMALL_BYTES of in-threads.ts: smaller ones are compared without a thread.
     expect((sizes[0] ?? 0) + (sizes[1] ?? 0)).toBeGreaterThan(3 * 2 ** 20);
     const service = await startService(folder, await browserVariables(), undefined, place('main.js'));
     try {

@@ -1,4 +1,4 @@
-import { UNKNOWN_SITE } from '../../harness/findings/unknown-site.ts';
+import { UNKNOWN_SITE } from '../../harness/findings/site-input.ts';
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import type { EngineOutcome } from '../../server/engine/engine.ts';

@@ -1,4 +1,4 @@
-import { UNKNOWN_SITE } from '../../harness/findings/unknown-site.ts';
+import { UNKNOWN_SITE } from '../../harness/findings/site-input.ts';
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from '../../server/service/worker.ts';

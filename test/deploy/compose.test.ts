@@ -12,7 +12,7 @@ import { SETTINGS } from '../../server/config/settings.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const ENV = { POSTGRES_PASSWORD: 'a-secret-word', PUBLIC_URL: 'https://scan.example.net' };
-/** server/service/start/shut-down-on-signals.ts cuts a shutdown short after this time. */
+/** server/service/start/signals.ts cuts a shutdown short after this time. */
 const SHUTDOWN_SECONDS = 30;
 const compose = readCompose(ENV);
 const services = Object.entries(compose.services);

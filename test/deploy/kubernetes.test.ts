@@ -9,7 +9,7 @@ import { createMetrics } from '../../server/ops/metrics/metrics.ts';
 
 const FOLDER = fileURLToPath(new URL('../../deploy/kubernetes/', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** server/service/start/shut-down-on-signals.ts cuts a shutdown short after this time. */
+/** server/service/start/signals.ts cuts a shutdown short after this time. */
 const SHUTDOWN_SECONDS = 30;
 /** Not objects of a cluster: what kubectl and Helm read. */
 const NO_MANIFESTS = ['kustomization.yaml', 'prometheus-adapter.yaml'];

@@ -3,10 +3,9 @@
  * object there whose functions show the texts of elements in other colours, part by part of the page. Scripts of the page are
  * stopped meanwhile.
  */
-import { isStillBehind } from './contrast/behind.ts';
+import { isStillBehind, CAPS } from './contrast/behind.ts';
 import type { Candidate } from './contrast/candidates.ts';
 import { candidateOf } from './contrast/candidates.ts';
-import { CAPS } from './contrast/caps.ts';
 import { useImages } from './contrast/still.ts';
 import type { Edges } from './dom/elements.ts';
 import { given } from './dom/elements.ts';

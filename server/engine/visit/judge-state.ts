@@ -1,16 +1,18 @@
 import type { VisitFacts } from '../../facts/visit-facts.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
-import { gatherBackwardParts } from '../gather/gather-backward-parts.ts';
+import {
+  gatherBackwardParts,
+  gatherGeneratedTexts,
+  gatherLoading,
+  gatherTextStyles,
+  readDocument,
+} from '../gather/gather-facts.ts';
 import { gatherBoundaries } from '../gather/gather-boundaries.ts';
 import { gatherContrast } from '../gather/gather-contrast.ts';
 import { gatherFragments } from '../gather/gather-fragments.ts';
-import { gatherGeneratedTexts } from '../gather/gather-generated-texts.ts';
-import { gatherLoading } from '../gather/gather-loading.ts';
-import { gatherTextStyles } from '../gather/gather-text-styles.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
-import { readDocument } from '../gather/read-document.ts';
 import { readMarkup } from '../gather/read-markup.ts';
 import { noIssues, runRunner } from '../gather/run-runner.ts';
 import type { RunnerIssues } from '../../facts/reported-page.ts';

@@ -6,7 +6,7 @@ import type { MissedPage } from '../../facts/missed-page.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
 import { textOrder } from '../../shared/text-order.ts';
 import { undecidedLimitation } from '../describe/undecided.ts';
-import { describeLimitations } from '../../../shared/limitations/describe-limitations.ts';
+import { describeLimitations } from '../../../shared/limitations/word-limitation.ts';
 import type { Limitation } from '../../../shared/limitations/limitation.ts';
 import { severityRank } from '../../../shared/severity.ts';
 import type { Severity } from '../../../shared/severity.ts';

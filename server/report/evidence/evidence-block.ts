@@ -3,7 +3,7 @@ import { neutralise } from '../texts/web-link.ts';
 import { counted } from '../../../shared/words.ts';
 import { compareTokens, tokeniseEvidence } from './tokenise-evidence.ts';
 import type { EvidenceToken } from './tokenise-evidence.ts';
-import { findFault } from './find-fault.ts';
+import { ruleNamed } from '../../rules/registry.ts';
 
 /** Longer evidence, in characters, is folded. */
 const SHOWN_EVIDENCE = 1200;
@@ -75,4 +75,22 @@ function pieces(tokens: readonly EvidenceToken[], marked: ReadonlySet<number>, m
     result += look === '' ? html`${text}` : html`<span class="${look}">${text}</span>`;
   }
   return runs.at(-1)?.isMarked === true ? `${result}</${mark}>` : result;
+}
+
+/**
+ * Which pieces of the evidence show what is wrong: the attribute that the rule is about, in the first element, or if it is
+ * missing, the name of the element. None for rules that are not about a certain attribute.
+ *
+ * @returns indexes into the pieces
+ */
+function findFault(rule: string, tokens: readonly EvidenceToken[]): ReadonlySet<number> {
+  const { attributes } = ruleNamed(rule);
+  const [first] = tokens;
+  if (attributes === undefined || first?.kind !== 'tag') return new Set();
+  const ends = tokens.findIndex(({ kind, text }) => kind === 'tag' && text.endsWith('>'));
+  const inFirst = tokens.slice(0, ends < 0 ? tokens.length : ends);
+  const marked = inFirst.flatMap(({ attribute }, index) =>
+    attribute !== undefined && attributes.includes(attribute) ? [index] : [],
+  );
+  return new Set(marked.length > 0 ? marked : [0]);
 }

@@ -3,8 +3,7 @@ import { layout } from '../page/layout.ts';
 import { segment, shownAddress, webLink } from '../texts/web-link.ts';
 import { counted, number } from '../../../shared/words.ts';
 import { historyPlot } from './history-plot.ts';
-import { historyTable } from './history-table.ts';
-import { totalOf } from './total-of.ts';
+import { historyTable, totalOf } from './history-table.ts';
 import type { components } from '../../../openapi.gen.ts';
 
 /** A scan as the history of a target shows it. */

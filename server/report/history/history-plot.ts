@@ -1,8 +1,7 @@
 import { html } from 'ghtml';
 import { counted, date, number } from '../../../shared/words.ts';
-import { scanAddress } from './history-table.ts';
+import { scanAddress, totalOf } from './history-table.ts';
 import type { HistoryScan } from './history-page.ts';
-import { totalOf } from './total-of.ts';
 
 /** More would be narrower than a target may be (WCAG 2.5.8), or wider than the page. */
 const MAX_POINTS = 36;

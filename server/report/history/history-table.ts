@@ -3,7 +3,6 @@ import { knownDeployment } from '../texts/base-words.ts';
 import { segment, shownAddress } from '../texts/web-link.ts';
 import { counted, date, number } from '../../../shared/words.ts';
 import type { HistoryScan } from './history-page.ts';
-import { totalOf } from './total-of.ts';
 
 /**
  * HTML of a table with a row for each scan, the newest first.
@@ -58,4 +57,9 @@ function changeCells(changes: HistoryScan['changes'], base: string | null): stri
 /** HTML of the address of a scan's report, compared with its base if there is one, relative to its history. */
 export function scanAddress({ id, base }: Pick<HistoryScan, 'id' | 'base'>): string {
   return html`../${segment(id)}!${base === null ? '' : html`?base=${segment(base)}`}`;
+}
+
+/** All findings of a scan; null if they were not counted. */
+export function totalOf({ counts }: Pick<HistoryScan, 'counts'>): number | null {
+  return counts === null ? null : counts.high + counts.medium + counts.low;
 }

@@ -3,7 +3,7 @@ import { splitNotices } from '../../findings/describe/split-notices.ts';
 import type { PageNotice } from '../../findings/describe/split-notices.ts';
 import { pageLinks } from '../../findings/describe/describe-links.ts';
 import type { DescribedLink } from '../../findings/describe/describe-links.ts';
-import type { JudgedPage } from '../../facts/judged-page.ts';
+import type { JudgedPage, Unjudged } from '../../facts/judged-page.ts';
 import { findingNames } from '../../findings/identity/build-scan-facts.ts';
 import { PageTree } from '../../facts/page/page-tree.ts';
 import { checkPage } from '../../rules/check-page.ts';
@@ -13,6 +13,10 @@ import { withoutRefuted } from '../../rules/is-refuted.ts';
 import { summarisePage } from '../../rules/summarise-page.ts';
 import type { PageFacts } from '../../facts/scan-facts.ts';
 import type { PageSummary } from '../../rules/page-summary.ts';
+import type { ReportedPage } from '../../facts/reported-page.ts';
+import { ratePage } from '../../rules/rate-page.ts';
+import { noteStep } from './current-step.ts';
+import { encodePage } from './encoded-page.ts';
 
 /** What a scan keeps of a page. */
 export interface DescribedPage {
@@ -39,4 +43,18 @@ export function checkAndDescribe(page: JudgedPage, steps: JudgingSteps = ALL_RUL
   const all = describePage({ ...page, violations, unjudged }, tree);
   const { facts, notices } = splitNotices(all, page.choice);
   return { facts, links: pageLinks(page), summary, notices, findings: findingNames(facts) };
+}
+
+/**
+ * Rates what is reported about a page, judges it by our own rules and describes it.
+ * @param page as JSON
+ * @param without rules that do not end, which are left out
+ * @returns the page encoded, and the rest as JSON
+ */
+export function describe({ page: text, without }: { page: string; without: readonly Unjudged[] }) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by ScanJudge
+  const page = JSON.parse(text) as ReportedPage;
+  const steps = { without, begin: noteStep };
+  const { facts, ...rest } = checkAndDescribe(ratePage(page, steps), steps);
+  return { facts: encodePage(facts), rest: JSON.stringify(rest) };
 }

@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import { build } from './build-task.ts';
+import { build, settle } from './build-task.ts';
 import { checkPageLinks } from './check-links-task.ts';
 import { checkSiteText } from './check-site-task.ts';
 import { compare } from './compare-task.ts';
 import { noteStep } from './current-step.ts';
-import { describe } from './describe-task.ts';
-import { settle } from './look-task.ts';
+import { describe } from './check-and-describe.ts';
 import { findProblems } from './find-problems-task.ts';
 import { readBaseFacts } from './read-base-facts.ts';
 

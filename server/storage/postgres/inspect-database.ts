@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { StoreOpenError } from '../store-open-error.ts';
 import { nameOfDatabase, workConnection } from './connection.ts';
-import { readSchemaVersion } from './read-schema-version.ts';
+import { readSchemaVersion } from './migrations.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 
 /** What a look at the database of DATABASE_URL found. */

@@ -6,7 +6,7 @@ import { createWakeUp } from '../wake-up.ts';
 import { noteReaping } from './after-silence.ts';
 import { DATABASE_CLOCK } from './postgres-context.ts';
 import type { PostgresContext } from './postgres-context.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrations.ts';
 import { PostgresCallWindows } from './postgres-call-windows.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 import { PostgresQueue } from './postgres-queue.ts';

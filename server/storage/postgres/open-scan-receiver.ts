@@ -4,8 +4,7 @@ import type { ClientConfig } from 'pg';
 import type { Log } from '../../ops/log/log.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { readDatabaseName, workConnection } from './connection.ts';
-import { MIGRATION_LOCK, migrate } from './migrate.ts';
-import { readSchemaVersion } from './read-schema-version.ts';
+import { MIGRATION_LOCK, migrate, readSchemaVersion } from './migrations.ts';
 import { ScanReceiver } from './scan-receiver.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 

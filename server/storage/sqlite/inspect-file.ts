@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DATABASE_FILE, refuseUnusable } from './refuse-unusable.ts';
 import { refuseMoved } from './moved-mark.ts';
 import { quickCheck } from './quick-check.ts';
-import { schemaVersion } from './schema-version.ts';
+import { schemaVersion } from './migrations.ts';
 import { SQLITE, sqliteCode } from './sqlite-code.ts';
 import { damagedFile, toStoreOpenError } from './to-store-open-error.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Log } from '../../ops/log/log.ts';
 import { DATABASE_FILE } from './refuse-unusable.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrations.ts';
 import { refuseMoved } from './moved-mark.ts';
 import { prepareFile } from './prepare-file.ts';
 import { quickCheck } from './quick-check.ts';

@@ -7,7 +7,7 @@ import { StoreOpenError } from '../store-open-error.ts';
 import { stateOf } from '../scan-row.ts';
 import { DATABASE_FILE, refuseUnusable } from './refuse-unusable.ts';
 import { quickCheck } from './quick-check.ts';
-import { schemaVersion } from './schema-version.ts';
+import { schemaVersion } from './migrations.ts';
 import type { Row } from './sqlite-database.ts';
 import { damagedFile, toStoreOpenError } from './to-store-open-error.ts';
 

@@ -17,7 +17,6 @@ import { createProgress } from '../progress/create-progress.ts';
 import type { Progress } from '../progress/progress.ts';
 import { columnsOf, paintFor } from '../terminal/terminal.ts';
 import { writeAll } from '../terminal/write-all.ts';
-import { exitStatus } from './exit-status.ts';
 import { explainError } from './explain-error.ts';
 import { keepScans } from './keep-scans.ts';
 import { listJobs } from './list-jobs.ts';
@@ -154,4 +153,15 @@ async function show(
   for (const text of unwritten)
     await writeAll(stderr, `${paintFor(stderr, hasColour)('bad', 'Error:')} ${text}\n`);
   return unwritten.length === 0;
+}
+
+/** Exit status by the results: one without a result counts more than one that breaks a rule. */
+function exitStatus(results: readonly TargetResult[]): number {
+  const failed = results.filter((result) => result.kind === 'failed');
+  if (failed.some(({ isMistake }) => !isMistake)) return EXIT.noResult;
+  if (failed.length > 0) return EXIT.usage;
+  const breaks = results.some(
+    (result) => result.kind === 'complete' && result.outcome.conclusion === 'failed',
+  );
+  return breaks ? EXIT.gate : EXIT.passed;
 }

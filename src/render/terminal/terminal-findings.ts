@@ -3,7 +3,7 @@ import type { SourceLocation } from '../../source-lines/source-index.ts';
 import { describeElements, describeOthers, groupByRule } from '../../../shared/formats/finding-table.ts';
 import { shorten } from '../../../shared/formats/escape.ts';
 import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
-import { fold } from './fold.ts';
+import { fold } from './terminal-view.ts';
 import { line } from './line.ts';
 import type { Tone } from './paint.ts';
 import type { TerminalView } from './terminal-view.ts';

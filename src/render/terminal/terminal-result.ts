@@ -8,7 +8,7 @@ import { describeNoBase } from '../describe-no-base.ts';
 import { reportFindings } from '../result-files.ts';
 import { describeNotices } from '../../../shared/formats/describe-scan.ts';
 import type { FindingState, ReportedFinding } from '../../../shared/formats/reported-finding.ts';
-import { fold } from './fold.ts';
+import { fold } from './terminal-view.ts';
 import { renderTerminalFindings } from './terminal-findings.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { wrap } from './wrap.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERY_LIMITATION } from '../../../harness/findings/every-limitation.ts';
-import { describeLimitations } from '../../../shared/limitations/describe-limitations.ts';
+import { describeLimitations } from '../../../shared/limitations/word-limitation.ts';
 import { compress } from '../../../server/storage/compress.ts';
 import { decodeScan } from '../../../server/local/decode-scan.ts';
 import { encodeScan } from '../../../server/local/export-scan.ts';

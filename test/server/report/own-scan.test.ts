@@ -10,7 +10,7 @@ import { securityHeaders, sendPage } from '../../../server/http/plugins/security
 import { FILE_SCRIPT_HASH, STYLE_HASH, selfContained } from '../../../server/report/page/self-contained.ts';
 import { pages } from '../../../server/report/page/pages.ts';
 import type { Pages } from '../../../server/report/page/pages.ts';
-import { readSample } from '../../../harness/pictures/read-sample.ts';
+import { readSample } from '../../../harness/pictures/pictures.ts';
 import { SAMPLE_IDS } from '../../../server/service/with-sample.ts';
 import { aHistory } from '../../../harness/findings/a-history.ts';
 import { aScan } from '../../../harness/findings/builders.ts';

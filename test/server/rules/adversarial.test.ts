@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { aRequest } from '../../../harness/findings/a-request.ts';
-import { axeIssue } from '../../../harness/findings/axe-issue.ts';
+import { axeIssue } from '../../../harness/findings/reported.ts';
 import { NOTHING_DONE } from '../../../harness/findings/nothing-done.ts';
 import { NOTHING_TRIED } from '../../../harness/findings/nothing-tried.ts';
 import { lookIn } from '../../../harness/findings/look-in.ts';

@@ -4,7 +4,7 @@ import { WAY } from '../../../server/rules/axe-words.ts';
 import { ruleNamed } from '../../../server/rules/registry.ts';
 import { RUNNER_RULES } from '../../../server/rules/runner/rules.ts';
 import { rateAxe } from '../../../server/rules/rate-axe.ts';
-import { axeIssue } from '../../../harness/findings/axe-issue.ts';
+import { axeIssue } from '../../../harness/findings/reported.ts';
 
 const rules = axe.getRules();
 

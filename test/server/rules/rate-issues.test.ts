@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HtmlcsIssue } from '../../../server/facts/reported-page.ts';
 import { rateIssues } from '../../../server/rules/rate-issues.ts';
-import { axeIssue } from '../../../harness/findings/axe-issue.ts';
+import { axeIssue } from '../../../harness/findings/reported.ts';
 
 describe('rateIssues', () => {
   const H37 = 'WCAG2AA.Principle1.Guideline1_1.1_1_1.H37';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { axeIssue } from '../../../harness/findings/axe-issue.ts';
 import { judgedPage } from '../../../harness/findings/pages.ts';
-import { reported } from '../../../harness/findings/reported.ts';
+import { reported, axeIssue } from '../../../harness/findings/reported.ts';
 import type { Unjudged } from '../../../server/facts/judged-page.ts';
 import { ratePage } from '../../../server/rules/rate-page.ts';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { axeIssue } from '../../../harness/findings/axe-issue.ts';
+import { axeIssue } from '../../../harness/findings/reported.ts';
 import { isUndecided } from '../../../server/findings/describe/undecided.ts';
 import { AXE_WORDS } from '../../../server/rules/axe-words.ts';
 import { rateAxe } from '../../../server/rules/rate-axe.ts';

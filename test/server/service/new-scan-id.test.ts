@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newScanId } from '../../../server/service/new-scan-id.ts';
+import { newScanId } from '../../../server/service/create-scan.ts';
 
 it('ids are 32 hexadecimal characters, and no two are the same', () => {
   const ids = Array.from({ length: 1_000 }, newScanId);

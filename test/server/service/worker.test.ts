@@ -1,5 +1,5 @@
 import { wordLimitation } from '../../../shared/limitations/word-limitation.ts';
-import { UNKNOWN_SITE } from '../../../harness/findings/unknown-site.ts';
+import { UNKNOWN_SITE } from '../../../harness/findings/site-input.ts';
 import { reported } from '../../../harness/findings/reported.ts';
 import { NOTHING_SEEN } from '../../../harness/findings/nothing-seen.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

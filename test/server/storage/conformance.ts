@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { EVERY_FAILURE, EVERY_LIMITATION, others } from '../../../harness/findings/every-limitation.ts';
-import { describeLimitations } from '../../../shared/limitations/describe-limitations.ts';
+import { describeLimitations } from '../../../shared/limitations/word-limitation.ts';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../../server/shared/clock.ts';

@@ -1,8 +1,7 @@
 import { CAPS } from './caps.ts';
 import { isVisibleInDocument } from './in-document.ts';
 import type { Field } from '../dom/elements.ts';
-import { attribute, labelsOf, matches } from '../dom/elements.ts';
-import { valueOf } from '../dom/styles.ts';
+import { attribute, labelsOf, matches, valueOf } from '../dom/elements.ts';
 
 export interface ShownText {
   text: string;

@@ -3,8 +3,7 @@ import type { Candidate } from './colours.ts';
 import { INACTIVE, isFaded, standsOut } from './colours.ts';
 import type { Colour } from '../dom/colours.ts';
 import { readColor } from '../dom/colours.ts';
-import { attribute, boxOf, labelsOf } from '../dom/elements.ts';
-import { valueOf } from '../dom/styles.ts';
+import { attribute, boxOf, labelsOf, valueOf } from '../dom/elements.ts';
 import { isOnPage } from '../dom/visible.ts';
 
 /** Fields for text. */

@@ -1,7 +1,16 @@
-import { CAPS } from './caps.ts';
 import { MOVING_FILE, isStillAround } from './still.ts';
 import type { Edges } from '../dom/elements.ts';
 import { all, attribute, boxOf } from '../dom/elements.ts';
+
+/** Caps, because no page can be trusted: the same on every machine, so that the same page gives the same facts. */
+export const CAPS = {
+  /** Lines of one text. */
+  lines: 20,
+  /** Pictures and what moves, of which the place is asked for. */
+  others: 500,
+  /** CSS pixels above a text in the window, where headers may lie. */
+  margin: 200,
+};
 
 /** What is another picture at another time. */
 export const CHANGES =

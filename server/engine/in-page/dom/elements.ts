@@ -99,3 +99,8 @@ export function given<T>(value: T | null | undefined): T {
 
 /** A field of a form that takes a text or a choice. */
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A property of a style by the name that it has in scripts. */
+export function valueOf(style: CSSStyleDeclaration, name: string): string {
+  return String(Reflect.get(style, name));
+}

@@ -1,8 +1,7 @@
-import { all, attribute, boxOf, one, textOf } from '../dom/elements.ts';
+import { all, attribute, boxOf, one, textOf, valueOf } from '../dom/elements.ts';
 import { FOCUSABLE, blur, giveFocus } from '../dom/focus.ts';
 import { indexOf } from '../dom/snapshot.ts';
 import { selectorsOf, styleRules } from '../dom/style-rules.ts';
-import { valueOf } from '../dom/styles.ts';
 import { isOnPage } from '../dom/visible.ts';
 import { finishAnimations } from './animations.ts';
 import { CAPS } from './caps.ts';

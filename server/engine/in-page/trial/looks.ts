@@ -1,5 +1,4 @@
-import { all, labelsOf } from '../dom/elements.ts';
-import { valueOf } from '../dom/styles.ts';
+import { all, labelsOf, valueOf } from '../dom/elements.ts';
 import { CAPS } from './caps.ts';
 
 const LOOK = (

@@ -1,5 +1,5 @@
 import { blend, groundAt, ratioOf, readColor } from '../dom/colours.ts';
-import { valueOf } from '../dom/styles.ts';
+import { valueOf } from '../dom/elements.ts';
 import { CAPS } from './caps.ts';
 
 /** What is drawn around an element, and its look inside. */

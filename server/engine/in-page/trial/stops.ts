@@ -1,7 +1,6 @@
-import { all } from '../dom/elements.ts';
+import { all, valueOf } from '../dom/elements.ts';
 import { FOCUSABLE, active } from '../dom/focus.ts';
 import { indexOf } from '../dom/snapshot.ts';
-import { valueOf } from '../dom/styles.ts';
 import { CAPS } from './caps.ts';
 
 /** Their parts take the focus one after the other, or it goes to another document. */

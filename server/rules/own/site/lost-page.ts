@@ -1,5 +1,5 @@
 import type { PageLink } from '../../../facts/judged-page.ts';
-import type { LostAddress } from '../../../facts/lost-address.ts';
+import type { LostAddress } from '../../../facts/missed-page.ts';
 import { wordPageFailure } from '../../../../shared/limitations/word-page-failure.ts';
 import type { LinkRule } from '../../own-rule.ts';
 

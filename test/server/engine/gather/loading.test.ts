@@ -9,7 +9,7 @@ import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 import { tinyFont } from '../../../../harness/sites/tiny-font.ts';
 import { createEngine } from '../../../../server/engine/create-engine.ts';
 import type { Engine } from '../../../../server/engine/engine.ts';
-import { gatherLoading } from '../../../../server/engine/gather/gather-loading.ts';
+import { gatherLoading } from '../../../../server/engine/gather/gather-facts.ts';
 import { openIsolatedWorld } from '../../../../server/engine/gather/isolated-world.ts';
 import { takeSnapshot } from '../../../../server/engine/gather/take-snapshot.ts';
 import type { JudgedPage } from '../../../../server/facts/judged-page.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../../harness/browser/open-page.ts';
 import { openIsolatedWorld } from '../../../../server/engine/gather/isolated-world.ts';
-import { readDocument } from '../../../../server/engine/gather/read-document.ts';
+import { readDocument } from '../../../../server/engine/gather/gather-facts.ts';
 import { takeSnapshot } from '../../../../server/engine/gather/take-snapshot.ts';
 import type { DocumentFacts } from '../../../../server/facts/document-facts.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { el, ENGINES, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
-import { UNKNOWN_SITE } from '../../../../harness/findings/unknown-site.ts';
+import { UNKNOWN_SITE } from '../../../../harness/findings/site-input.ts';
 import { describeSiteViolation } from '../../../../server/findings/describe/describe-site-violation.ts';
 import { carryOver } from '../../../../server/findings/diff/carry-over.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aRequest } from '../../../../harness/findings/a-request.ts';
 import { el, ENGINES, judgedPage } from '../../../../harness/findings/pages.ts';
 import { NOTHING_SEEN } from '../../../../harness/findings/nothing-seen.ts';
-import { UNKNOWN_SITE } from '../../../../harness/findings/unknown-site.ts';
+import { UNKNOWN_SITE } from '../../../../harness/findings/site-input.ts';
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import { describeSiteViolation } from '../../../../server/findings/describe/describe-site-violation.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';

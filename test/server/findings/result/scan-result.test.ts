@@ -1,4 +1,4 @@
-import { describeLimitations } from '../../../../shared/limitations/describe-limitations.ts';
+import { describeLimitations } from '../../../../shared/limitations/word-limitation.ts';
 import type { Limitation } from '../../../../shared/limitations/limitation.ts';
 import { zstdCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';

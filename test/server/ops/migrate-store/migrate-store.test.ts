@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
 import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import { usePostgres } from '../../../../harness/service/use-postgres.ts';
-import { MIGRATION_LOCK } from '../../../../server/storage/postgres/migrate.ts';
+import { MIGRATION_LOCK } from '../../../../server/storage/postgres/migrations.ts';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { output } from '../../storage/output.ts';

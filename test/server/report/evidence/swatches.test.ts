@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { axeIssue } from '../../../../harness/findings/axe-issue.ts';
+import { axeIssue } from '../../../../harness/findings/reported.ts';
 import { rateAxe } from '../../../../server/rules/rate-axe.ts';
 import { rateHtmlcs } from '../../../../server/rules/rate-htmlcs.ts';
 import { swatches } from '../../../../server/report/evidence/swatches.ts';

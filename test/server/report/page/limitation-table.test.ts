@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sentencesOf } from '../../../../harness/service/seen-outcome.ts';
-import { describeLimitations } from '../../../../shared/limitations/describe-limitations.ts';
+import { describeLimitations } from '../../../../shared/limitations/word-limitation.ts';
 import { groupLimitations } from '../../../../shared/limitations/group-limitations.ts';
 import { limitationRows } from '../../../../shared/limitations/limitation-rows.ts';
 import { namedHosts } from '../../../../shared/limitations/limitation.ts';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 
-const MODULE = new URL('../../../../server/service/start/exit-when-written.ts', import.meta.url).href;
+const MODULE = new URL('../../../../server/service/start/signals.ts', import.meta.url).href;
 /** More than the pipe of any system holds. */
 const BYTES = 2_000_000;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import { decodeFacts, encodeFacts } from '../../../../server/facts/facts-codec.ts';
-import { compareStored } from '../../../../server/service/threads/compare-stored.ts';
+import { compareStored } from '../../../../server/service/threads/in-threads.ts';
 import { changesOf, diffBody } from '../../../../server/service/threads/diff-body.ts';
 import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
 

@@ -8,7 +8,7 @@ import { buildOutput } from '../../../../server/service/threads/build-output.ts'
 import { encodePage } from '../../../../server/service/threads/encoded-page.ts';
 import { ratePage } from '../../../../server/rules/rate-page.ts';
 import { checkAndDescribe } from '../../../../server/service/threads/check-and-describe.ts';
-import { readBase } from '../../../../server/service/threads/read-base.ts';
+import { readBase } from '../../../../server/service/threads/in-threads.ts';
 import type { DescribedPage } from '../../../../server/service/threads/check-and-describe.ts';
 import { ScanJudge } from '../../../../server/service/threads/scan-judge.ts';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import { usePostgres } from '../../../../harness/service/use-postgres.ts';
 import { runPostgresProgram } from '../../../../harness/service/run-postgres-program.ts';
-import { MIGRATIONS } from '../../../../server/storage/postgres/migrations.ts';
+import { MIGRATIONS, migrate } from '../../../../server/storage/postgres/migrations.ts';
 import { SILENT_LOG } from '../../../../server/ops/log/log.ts';
 import { inspectDatabase } from '../../../../server/storage/postgres/inspect-database.ts';
-import { migrate } from '../../../../server/storage/postgres/migrate.ts';
 import { openScanReceiver } from '../../../../server/storage/postgres/open-scan-receiver.ts';
 import { output } from '../output.ts';
 
@@ -143,8 +142,7 @@ const LOG = '{ debug() {}, info() {}, warn() {}, error() {} }';
 /** All steps are done by then, and none is committed. */
 const DIE_AT_COMMIT = `
   import pg from 'pg';
-  import { migrate } from '${new URL('../../../../server/storage/postgres/migrate.ts', import.meta.url).href}';
-  import { MIGRATIONS } from '${new URL('../../../../server/storage/postgres/migrations.ts', import.meta.url).href}';
+  import { migrate, MIGRATIONS } from '${new URL('../../../../server/storage/postgres/migrations.ts', import.meta.url).href}';
   const [url, step] = process.argv.slice(1);
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function (...all) {

@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
 import { inspectFile } from '../../../../server/storage/sqlite/inspect-file.ts';
-import { migrate } from '../../../../server/storage/sqlite/migrate.ts';
-import { MIGRATIONS } from '../../../../server/storage/sqlite/migrations.ts';
+import { MIGRATIONS, migrate } from '../../../../server/storage/sqlite/migrations.ts';
 import { openSqliteStorage } from '../../../../server/storage/sqlite/open-sqlite-storage.ts';
 import { openReadOnlyStore } from '../../../../server/storage/sqlite/read-only-store.ts';
 import { output } from '../output.ts';
@@ -122,8 +121,7 @@ it('a store of before the first release is refused everywhere, and stays as it w
 /** All steps are done by then, and none is committed. */
 const DIE_AT_COMMIT = `
   import { DatabaseSync } from 'node:sqlite';
-  import { migrate } from '${new URL('../../../../server/storage/sqlite/migrate.ts', import.meta.url).href}';
-  import { MIGRATIONS } from '${new URL('../../../../server/storage/sqlite/migrations.ts', import.meta.url).href}';
+  import { migrate, MIGRATIONS } from '${new URL('../../../../server/storage/sqlite/migrations.ts', import.meta.url).href}';
   const [file, step] = process.argv.slice(1);
   const exec = DatabaseSync.prototype.exec;
   DatabaseSync.prototype.exec = function (sql) {

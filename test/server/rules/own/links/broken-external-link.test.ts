@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
-import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
+import { summaryOf } from '../../../../../harness/findings/site-of.ts';
 import type { AddressAnswer } from '../../../../../server/rules/read/addresses/judge-address.ts';
 import { unansweredAddresses } from '../../../../../server/rules/read/addresses/unanswered-addresses.ts';
 import { brokenExternalLink } from '../../../../../server/rules/own/links/broken-external-link.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
-import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
+import { summaryOf } from '../../../../../harness/findings/site-of.ts';
 import { unansweredAddresses } from '../../../../../server/rules/read/addresses/unanswered-addresses.ts';
 import { summarisePage } from '../../../../../server/rules/summarise-page.ts';
 import { brokenFragment, brokenOwnFragment } from '../../../../../server/rules/own/links/broken-fragment.ts';

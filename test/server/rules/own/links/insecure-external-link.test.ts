@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
-import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
+import { summaryOf } from '../../../../../harness/findings/site-of.ts';
 import { isSameWithHttps } from '../../../../../server/engine/site/ask-whether-there.ts';
 import type { AddressAnswer } from '../../../../../server/rules/read/addresses/judge-address.ts';
 import { insecureExternalLink } from '../../../../../server/rules/own/links/insecure-external-link.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
-import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
+import { summaryOf } from '../../../../../harness/findings/site-of.ts';
 import type { RequestFacts } from '../../../../../server/facts/request-facts.ts';
 import {
   brokenFont,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { siteInput } from '../../../../../harness/findings/site-input.ts';
-import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
+import { summaryOf } from '../../../../../harness/findings/site-of.ts';
 import { redirectChain } from '../../../../../server/rules/own/links/redirect-chain.ts';
 
 const none = summaryOf('<html lang="en"><body></body></html>').addresses;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
-import { summaryOf } from '../../../../../harness/findings/summary-of.ts';
+import { summaryOf } from '../../../../../harness/findings/site-of.ts';
 import type { RequestFacts } from '../../../../../server/facts/request-facts.ts';
 import { checkPage } from '../../../../../server/rules/check-page.ts';
 

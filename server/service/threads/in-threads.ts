@@ -1,7 +1,8 @@
 import type { CompareOrder, MadeComparison } from './compare-task.ts';
 import { THREADS } from './thread-pool.ts';
+import type { BaseRead } from './read-base-facts.ts';
 
-/** The largest facts with as large ones take some ten seconds of CPU. */
+/** To compare the largest facts with as large ones takes some ten seconds of CPU, to decode them some seconds. */
 const MAX_SECONDS = 60;
 /** Facts of both scans together, some 4,000 findings. More take much memory. */
 const SMALL_BYTES = 3 * 2 ** 20;
@@ -23,4 +24,14 @@ function transferable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const whole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
   return whole ? new Uint8Array(buffer) : new Uint8Array(bytes);
+}
+
+/**
+ * What a scan uses of the stored facts of its base, read in a thread.
+ * @param signal ends the thread when it is aborted
+ * @throws TaskError when they can't be read; the signal's reason
+ */
+export async function readBase(facts: Uint8Array, signal?: AbortSignal): Promise<BaseRead> {
+  const isLarge = facts.length > SMALL_BYTES;
+  return THREADS.run('readBase', facts, { stepSeconds: MAX_SECONDS, signal, isLarge });
 }
