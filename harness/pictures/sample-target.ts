@@ -35,6 +35,8 @@ export function sampleTarget({ base, scan, diff }: Sample): CompleteTarget {
     outcome: decideOutcome(findings, ADDED_HIGH),
     reportUrl: `${REPORTS}/${scan.id}?base=${base.id}`,
     deployed: { sha: SHA, commitUrl: `${REPOSITORY}/commit/${SHA}`, environment: 'preview', ...run },
-    pictures: new Set(diff.added),
+    pictures: new Map(
+      diff.added.map((finding) => [finding, `${REPORTS}/${scan.id}/pictures/${finding.id}.webp`]),
+    ),
   };
 }

@@ -44,6 +44,18 @@ export function code(text: string, maxLength: number): string {
   return `<code>${stopLinks(refer(shorten(cleanText(text), maxLength), SPECIAL_ALONE)) || ' '}</code>`;
 }
 
+/** What means nothing in a code span, and can't end it or the cell of a table that it is in. */
+const PLAIN = /^[\w:/.?=&%+,;~-]+$/;
+
+/**
+ * An address as code, for people who read the Markdown itself: without references where it has nothing that needs them.
+ * Not for the inside of HTML blocks such as `<summary>`, where Markdown means nothing.
+ */
+export function addressCode(address: string, maxLength: number): string {
+  const text = shorten(cleanText(address), maxLength);
+  return PLAIN.test(text) ? `\`${text}\`` : code(text, maxLength);
+}
+
 /** Addresses that lead every reader to their own machine. */
 const LOOPBACK = /^(?:(?:.+\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -54,10 +66,25 @@ const LOOPBACK = /^(?:(?:.+\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/;
  * @param label Text that is encoded already.
  */
 export function link(address: string, label: string): string {
+  const source = webAddress(address);
+  return source === undefined ? label : `<a href="${source}">${label}</a>`;
+}
+
+function webAddress(address: string): string | undefined {
   const url = URL.parse(address);
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (url === null || !isWeb || LOOPBACK.test(url.hostname) || url.href.length > 2048) return label;
-  return `<a href="${refer(url.href, SPECIAL_IN_ADDRESS)}">${label}</a>`;
+  if (url === null || !isWeb || LOOPBACK.test(url.hostname) || url.href.length > 2048) return undefined;
+  return refer(url.href, SPECIAL_IN_ADDRESS);
+}
+
+/**
+ * A picture; empty where `link` would give no link.
+ *
+ * @param alt Text that is encoded already.
+ */
+export function image(address: string, alt: string): string {
+  const source = webAddress(address);
+  return source === undefined ? '' : `<img src="${source}" alt="${alt}">`;
 }
 
 /**

@@ -12,6 +12,9 @@ export interface TableLimits {
   maxBytes: number;
 }
 
+/** What to do comes last in most explanations, so none of ours is cut; only those of another service may be. */
+export const MAX_EXPLANATION = 2_000;
+
 /** Severities in Markdown, by mark and word. */
 export const SEVERITY_NAMES = {
   high: '🔴 High',
@@ -24,7 +27,6 @@ type ComparedFinding = components['schemas']['ComparedFinding'];
 const MAX_EVIDENCE = 240;
 const MAX_OTHER_EVIDENCE = 120;
 const MAX_ELEMENTS = 3;
-const MAX_EXPLANATION = 280;
 const MAX_PAGES = 3;
 const MAX_PAGE_LABEL = 80;
 
@@ -40,38 +42,41 @@ interface FindingOptions {
 
 /**
  * Findings as Markdown: a heading for each rule, worst severity first, and under it a table with a row for
- * each finding.
+ * each finding. What is wrong and what to do is said once, where all findings of a rule have it in common.
  */
 export function renderFindings(
   findings: readonly ComparedFinding[],
   limits: TableLimits,
   options: FindingOptions,
 ): string {
-  const ordered = groupByRule(findings, (finding) => finding).flat();
+  const ordered = groupByRule(findings, (finding) => finding).flatMap((group) => {
+    const shared = options.explain ? sharedExplanation(group) : '';
+    return group.map((finding, index) => ({ finding, shared, isFirst: index === 0 }));
+  });
   const { lines, omitted } = fit(
     ordered,
-    (finding, index) => {
-      const previous = ordered[index - 1];
-      const first = previous === undefined || !isSameGroup(previous, finding);
-      return (first ? renderHeading(finding) : '') + renderRow(finding, options);
-    },
+    ({ finding, shared, isFirst }) =>
+      (isFirst ? renderHeading(finding, shared) : '') +
+      renderRow(finding, { ...options, explain: options.explain && shared === '' }),
     limits,
   );
   const rest = omitted > 0 ? `\n\n… and ${omitted} more.` : '';
   return lines.join('\n') + rest;
 }
 
-function isSameGroup(a: ComparedFinding, b: ComparedFinding): boolean {
-  return a.severity === b.severity && a.rule === b.rule;
+/** The explanation that all findings of a group have; empty if they have several, or none. */
+export function sharedExplanation([first, ...others]: readonly Finding[]): string {
+  const { explanation = '' } = first ?? {};
+  return others.every((finding) => finding.explanation === explanation) ? explanation : '';
 }
 
-function renderHeading(finding: ComparedFinding): string {
+function renderHeading(finding: ComparedFinding, explanation: string): string {
   const help = finding.helpUrl === undefined ? '' : ` · ${link(finding.helpUrl, 'how to fix')}`;
   const criteria = (finding.criteria ?? []).slice(0, 5).map((criterion) => sentence(criterion, 20));
   const wcag = criteria.length === 0 ? '' : ` · WCAG ${criteria.join(', ')}`;
   return `
 **${SEVERITY_NAMES[finding.severity]}** · ${code(finding.rule, 100)} ${prose(finding.title, 200)}${wcag}${help}
-
+${explanation === '' ? '' : `\n${sentence(explanation, MAX_EXPLANATION)}\n`}
 | Evidence | Pages |
 |---|---|
 `;
@@ -84,7 +89,8 @@ function renderRow(
   const parts = [code(finding.evidence, MAX_EVIDENCE), ...renderElements(finding)];
   const source = linkSource?.(finding) ?? '';
   if (source !== '') parts.push(`In ${source}`);
-  if (explain && finding.explanation !== undefined) parts.push(prose(finding.explanation, MAX_EXPLANATION));
+  if (explain && finding.explanation !== undefined)
+    parts.push(sentence(finding.explanation, MAX_EXPLANATION));
   if (finding.evidenceChanged === true) parts.push('<em>The evidence has changed.</em>');
   if (finding.verified === false) {
     parts.push(

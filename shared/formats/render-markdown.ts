@@ -2,7 +2,7 @@ import type { components } from '../../openapi.gen.ts';
 import { splitChanges } from './split-changes.ts';
 import { counted, date } from '../words.ts';
 import { describeNotices, scanRows } from './describe-scan.ts';
-import { code, linkOrNothing, prose, sentence } from './escape.ts';
+import { code, linkOrNothing, sentence } from './escape.ts';
 import { SEVERITY_NAMES, renderFindings } from './finding-table.ts';
 import { renderRuleTable } from './rule-table.ts';
 import type { ReportedScan } from './scan-file.ts';
@@ -93,6 +93,6 @@ function section({ title, findings }: Part, reportUrl: string): string {
 
 function limitations(sentences: readonly string[]): string {
   if (sentences.length === 0) return '';
-  const lines = sentences.map((text) => `- ${prose(text, MAX_SENTENCE)}`);
+  const lines = sentences.map((text) => `- ${sentence(text, MAX_SENTENCE)}`);
   return `## What this scan could not do\n\n${lines.join('\n')}`;
 }

@@ -18,32 +18,40 @@ interface PictureService {
 /**
  * Asks the service which findings of a scan have pictures, and which resolved ones have them in the base.
  *
- * @returns The findings of the comparison, or of the scan without one, whose picture the report shows; none if the service,
- *   perhaps an older one, has no list, or no report that people can open
+ * @returns The findings of the comparison, or of the scan without one, whose picture the report shows, with its address (see
+ *   CompleteTarget); none if the service, perhaps an older one, has no list, or no report that people can open
  * @throws Error if it does not answer, or not with a list
  */
 export async function fetchPictures(
   service: PictureService,
   { scan, comparison, reportUrl }: CompleteTarget,
   signal: AbortSignal,
-): Promise<Set<ComparedFinding>> {
-  const pictured = new Set<ComparedFinding>();
+): Promise<Map<ComparedFinding, string>> {
+  const pictured = new Map<ComparedFinding, string>();
   if (!URL.canParse(reportUrl)) return pictured;
   const diff = comparison.kind === 'compared' ? comparison.diff : undefined;
   const [now, before] = await Promise.all([
     fetchList(service, scan.id, signal),
     diff === undefined || diff.resolved.length === 0 ? NONE : fetchList(service, diff.baseScanId, signal),
   ]);
-  const add = (rules: ReadonlyMap<string, string>, findings: readonly ComparedFinding[]): void => {
+  const add = (
+    scanId: string,
+    rules: ReadonlyMap<string, string>,
+    findings: readonly ComparedFinding[],
+  ): void => {
     for (const finding of findings) {
+      const { id = '', rule } = finding;
       // Unchanged findings have the ids of the base, which may be those of others in this scan.
-      if (rules.get(finding.id ?? '') === finding.rule) pictured.add(finding);
+      if (rules.get(id) !== rule) continue;
+      const address = new URL(`${scanId}/pictures/${id}.webp`, reportUrl).href;
+      // GitHub fetches pictures itself, and has no token.
+      pictured.set(finding, service.serverToken === undefined ? address : '');
     }
   };
-  add(now, diff === undefined ? (scan.result?.findings ?? []) : [...diff.added, ...diff.unchanged]);
+  add(scan.id, now, diff === undefined ? (scan.result?.findings ?? []) : [...diff.added, ...diff.unchanged]);
   // One that was resolved in some of its elements has the picture of any of them.
   const gone = diff?.resolved.filter(({ otherOccurrences }) => otherOccurrences === undefined) ?? [];
-  add(before, gone);
+  add(diff?.baseScanId ?? '', before, gone);
   return pictured;
 }
 

@@ -1,7 +1,7 @@
 import { hasChanged } from '../result/changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { FAILED_STATUSES } from '../shared/errors.ts';
-import { code, link, prose } from '../../shared/formats/escape.ts';
+import { addressCode, code, link, prose } from '../../shared/formats/escape.ts';
 import { commentMarker, formatStamp, readStamp, type CommentStamp } from './comment-stamp.ts';
 import { digestFailure } from './digest-results.ts';
 import { joinSections } from './join-sections.ts';
@@ -15,10 +15,11 @@ import { worstFirst } from './worst-first.ts';
 /** GitHub refuses a comment of more than 65,536 characters; bytes are never fewer than characters. */
 const MAX_BYTES = 65_000;
 const LIMITS = {
-  overview: { maxItems: 25, maxBytes: 8_000 },
-  added: { maxItems: 40, maxBytes: 17_000 },
-  current: { maxItems: 30, maxBytes: 22_000 },
-  resolved: { maxItems: 25, maxBytes: 7_000 },
+  overview: { maxItems: 25, maxBytes: 6_000 },
+  failing: { maxItems: 10, maxBytes: 18_000 },
+  added: { maxItems: 30, maxBytes: 5_000 },
+  current: { maxItems: 30, maxBytes: 12_000 },
+  resolved: { maxItems: 25, maxBytes: 5_000 },
   unverified: { maxItems: 20, maxBytes: 4_000 },
   unchanged: { maxItems: 30, maxBytes: 6_000 },
   ignored: { maxItems: 25, maxBytes: 5_000 },
@@ -79,7 +80,7 @@ export function renderComment(
 function renderResults(results: readonly TargetResult[], runUrl: string, linkSource?: LinkSource): string {
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
-    return renderTarget(only, (text) => `${HEADING}${text}`, LIMITS, linkSource);
+    return renderTarget(only, (text) => `${HEADING}${text}`, LIMITS, { linkSource });
   }
   const limits = shareLimits(LIMITS, results.length);
   const parts = new Map<TargetResult, string>();
@@ -104,12 +105,14 @@ function renderResults(results: readonly TargetResult[], runUrl: string, linkSou
 /** Where nothing changed and nothing fails, the part is folded. */
 function renderPart(result: TargetResult, limits: PartLimits, linkSource?: LinkSource): string {
   const isQuiet = result.kind === 'complete' && result.outcome.conclusion === 'passed' && !hasChanged(result);
-  const url = prose(result.url, 200);
   const part = renderTarget(
     result,
-    (text) => (isQuiet ? `<details><summary>${url}: ${text}</summary>` : `## ${url}\n\n**${text}**`),
+    (text) =>
+      isQuiet
+        ? `<details><summary>${prose(result.url, 200)}: ${text}</summary>`
+        : `## ${addressCode(result.url, 200)}\n\n**${text}**`,
     limits,
-    linkSource,
+    { linkSource },
   );
   return isQuiet ? `${part}\n\n</details>` : part;
 }

@@ -4,7 +4,7 @@ import { splitChanges } from '../result/changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';
-import { describeNoBase } from './describe-no-base.ts';
+import { describeHeadline } from './describe-headline.ts';
 
 /** A short hash of what matters about the results of a run. */
 export function digestResults(results: readonly TargetResult[]): string {
@@ -16,22 +16,17 @@ export function digestResults(results: readonly TargetResult[]): string {
   return hash(results.map((result) => [result.url, digestResult(result)]));
 }
 
-/** The conclusion, and what was added, resolved and ignored. */
+/** The verdict, and what was added, resolved and ignored: whatever is not folded. */
 function digestResult(result: TargetResult): string {
   if (result.kind === 'failed') return digestFailure(result.status);
   const { comparison, outcome, scan } = result;
+  const verdict = [outcome.conclusion, outcome.verdict, describeHeadline(result)];
   const ignored = identify((outcome.ignored ?? []).map(({ finding }) => finding));
   if (comparison.kind === 'no-base') {
-    return hash([
-      outcome.conclusion,
-      describeNoBase(comparison),
-      identify(scan.result?.findings ?? []),
-      ignored,
-    ]);
+    return hash([...verdict, identify(scan.result?.findings ?? []), ignored]);
   }
   const { added, resolved } = splitChanges(comparison.diff);
-  const seen = outcome.coverage === undefined ? [] : [outcome.coverage];
-  return hash([outcome.conclusion, identify(added), identify(resolved), ignored, ...seen]);
+  return hash([...verdict, identify(added), identify(resolved), ignored]);
 }
 
 function identify(findings: readonly ComparedFinding[]): string[] {

@@ -1,7 +1,7 @@
 import type { Comparison } from '../result/comparison.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
-import { code, link, linkOrNothing, prose, sentence } from '../../shared/formats/escape.ts';
-import { pagesNotJudged } from '../../shared/formats/describe-scan.ts';
+import { addressCode, code, link, linkOrNothing, prose, sentence } from '../../shared/formats/escape.ts';
+import { describePages } from './describe-headline.ts';
 
 /** What is known of one of the two scans. */
 interface Side {
@@ -28,15 +28,11 @@ const COLUMNS = [
 ];
 
 /**
- * What was compared, as a table of Markdown: the scan and its base, with what is known of either. Without a base, a
- * sentence says why there is none.
+ * What was compared, as a table of Markdown: the scan and its base, with what is known of either.
  */
 export function renderSides(target: CompleteTarget): string {
-  const { comparison } = target;
   const linked = table(target, (address) => address);
-  const lines = [Buffer.byteLength(linked) <= MAX_BYTES ? linked : table(target, () => '')];
-  if (comparison.kind === 'no-base') lines.push('', sentence(comparison.reason, 600));
-  return lines.join('\n');
+  return Buffer.byteLength(linked) <= MAX_BYTES ? linked : table(target, () => '');
 }
 
 function table(target: CompleteTarget, at: Address): string {
@@ -56,9 +52,9 @@ function current({ scan, deployed, reportUrl }: CompleteTarget, at: Address): Si
       : link(at(deployed.runUrl), `run ${deployed.runNumber}`);
   return {
     name: 'Now',
-    site: link(at(scan.target), code(scan.target, 120)),
+    site: link(at(scan.target), addressCode(scan.target, 120)),
     scanned: when(scan.completedAt ?? scan.createdAt),
-    pages: pages(scan),
+    pages: describePages(scan.result),
     deployed: parts(
       commit(at(deployed?.commitUrl ?? ''), deployed?.sha),
       run,
@@ -80,22 +76,13 @@ function base(comparison: Comparison, at: Address): Side[] {
   return [
     {
       name,
-      site: link(at(known.target), code(known.target, 120)),
+      site: link(at(known.target), addressCode(known.target, 120)),
       scanned: when(known.completedAt),
       pages: known.pages === undefined ? '' : String(known.pages),
       deployed: parts(commit(at(known.commitUrl), known.sha), run, prose(known.environment, 60)),
       report: linkOrNothing(at(known.reportUrl), 'report'),
     },
   ];
-}
-
-/** Such as `25 of 39`; empty if the service gives findings alone, which is enough for the action (see check-answer.ts). */
-function pages({ result }: CompleteTarget['scan']): string {
-  const judged = result?.counts?.pages;
-  if (judged === undefined) return '';
-  const missed = pagesNotJudged(result?.limitationDetails ?? []);
-  if (missed.pages === 0) return String(judged);
-  return `**${judged} of ${missed.isAtLeast ? 'at least ' : ''}${judged + missed.pages}**`;
 }
 
 function commit(address = '', sha = ''): string {
@@ -107,5 +94,5 @@ function parts(...texts: string[]): string {
 }
 
 function when(iso: string): string {
-  return prose(`${iso.slice(0, 16).replace('T', ' ')} UTC`, 30);
+  return sentence(`${iso.slice(0, 16).replace('T', ' ')} UTC`, 30);
 }

@@ -1,21 +1,21 @@
 import { POLICY_FILE } from '../policy/policy.ts';
 import type { Comparison } from '../result/comparison.ts';
-import { countBySeverity, describeChanges, splitChanges } from '../result/changes.ts';
+import { countBySeverity, splitChanges } from '../result/changes.ts';
 import type { Changes } from '../result/changes.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
-import { plural } from '../text/plural.ts';
-import { code, fit, link, prose, sentence } from '../../shared/formats/escape.ts';
+import { code, fit, link, sentence } from '../../shared/formats/escape.ts';
 import { SEVERITY_NAMES, renderFindings } from '../../shared/formats/finding-table.ts';
 import type { TableLimits } from '../../shared/formats/finding-table.ts';
 import { renderRuleTable } from '../../shared/formats/rule-table.ts';
 import { scanRows } from '../../shared/formats/describe-scan.ts';
 import { renderIgnoreEntries } from './ignore-entries.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
-import { joinSections } from './join-sections.ts';
+import { fold, joinSections } from './join-sections.ts';
 import { describeCategories } from './describe-categories.ts';
-import { describeNoBase } from './describe-no-base.ts';
+import { describeHeadline } from './describe-headline.ts';
+import { renderFailing, renderLines } from './finding-blocks.ts';
 import { renderSides } from './render-sides.ts';
 import type { LinkSource } from './source-link.ts';
 import { SEVERITIES } from '../../shared/severity.ts';
@@ -23,6 +23,7 @@ import { SEVERITIES } from '../../shared/severity.ts';
 /** How much of each part is shown. */
 export type PartLimits = Record<
   | 'overview'
+  | 'failing'
   | 'added'
   | 'current'
   | 'resolved'
@@ -35,39 +36,39 @@ export type PartLimits = Record<
 >;
 
 const REPORT = 'Full report';
-const VERDICTS = { passed: '✅ **Passed.**', failed: '❌ **Failed.**' } as const;
+const MARKS = { passed: '✅', failed: '❌' } as const;
+const VERDICTS = { passed: '**Passed.**', failed: '**Failed.**' } as const;
 /** There is at most one line for each input, and one for each target of a cancelled run. */
 const FAILURE_LIMITS = { maxItems: 50, maxBytes: 12_000 };
 
+interface TargetOptions {
+  /** Links to the lines of the sources that write the elements. */
+  linkSource?: LinkSource | undefined;
+  /** What was added and does not fail is shown whole, and not in a line each. */
+  isWhole?: boolean;
+}
+
 /**
- * What there is to say about one target, as GitHub's Markdown, in the order of the report: the verdict, what was
- * compared, numbers, the overview by rule, what was added, what was resolved, and the rest folded. What the policy
- * ignores is included in the numbers, and has a folded part of its own.
+ * What there is to say about one target, as GitHub's Markdown, in the order in which somebody in a hurry asks: the verdict
+ * with what was seen; what makes the check fail, where, and what to do; what else was added; what was resolved; and in one
+ * folded part what was compared, numbers, the overview by rule and the rest. What the policy ignores is included in the
+ * numbers, and has a part of its own in there.
  *
  * @param heading Makes a heading of a few words about the result.
- * @param linkSource Links to the lines of the sources that write the elements.
  */
 export function renderTarget(
   result: TargetResult,
   heading: (text: string) => string,
   limits: PartLimits,
-  linkSource?: LinkSource,
+  { linkSource, isWhole = false }: TargetOptions = {},
 ): string {
   if (result.kind === 'failed') {
     const report = result.reportUrl === '' ? [] : [link(result.reportUrl, REPORT)];
     return joinSections([heading('no result'), renderFailure(result.message), ...report]);
   }
-  const { scan, comparison, outcome, reportUrl } = result;
+  const { scan, comparison, outcome, reportUrl, pictures } = result;
   const current = scan.result?.findings ?? [];
-  const sections = [
-    heading(renderTitle(current.length, result)),
-    `${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`,
-    renderSides(result),
-    renderCounts(current, comparison),
-    renderCategories(current, comparison),
-    renderOverview(result, limits.overview),
-  ];
-  const { pictures } = result;
+  const blockOptions = { reportUrl, pictures, linkSource };
   const hasPicture = (finding: ComparedFinding): boolean => pictures?.has(finding) === true;
   const shortOptions = { explain: false, reportUrl, hasPicture };
   const findingOptions = { ...shortOptions, explain: true, ...(linkSource !== undefined && { linkSource }) };
@@ -78,39 +79,70 @@ export function renderTarget(
     all,
     shown: hidden.size === 0 ? all : all.filter((finding) => !hidden.has(findingKey(finding))),
   });
+  const failing = selectFailing(result);
+  const isFailing = new Set(failing.map(findingKey));
+  const sections = [
+    heading(`${MARKS[outcome.conclusion]} ${sentence(describeHeadline(result), 400)}`),
+    renderVerdict(result),
+    renderFailing(failing, limits.failing, blockOptions),
+    renderExpired(outcome.expired ?? []),
+  ];
+  const more = [
+    renderSides(result),
+    renderCounts(current, comparison),
+    renderCategories(current, comparison),
+    renderOverview(result, limits.overview),
+  ];
   if (comparison.kind === 'compared') {
     const { added, resolved, unverified, unchanged } = splitChanges(comparison.diff);
+    const others = part(
+      failing.length === 0 ? 'Added' : 'Also added',
+      added.filter((finding) => !isFailing.has(findingKey(finding))),
+    );
     sections.push(
-      open(part('Added', added), limits.added, findingOptions),
-      open({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved, shortOptions),
-      renderExpired(outcome.expired ?? []),
+      open(others, (shown) =>
+        isWhole
+          ? renderFindings(shown, limits.added, findingOptions)
+          : renderLines(shown, limits.added, blockOptions),
+      ),
+      folded({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved, shortOptions),
+    );
+    more.push(
       renderUnverified(unverified, hidden, limits.unverified, shortOptions),
       folded(part('Unchanged', unchanged), limits.unchanged, shortOptions),
       renderIgnored(ignored, added, limits.ignored),
     );
   } else {
-    sections.push(
-      open(part('Current findings', current), limits.current, findingOptions),
-      renderExpired(outcome.expired ?? []),
-      renderIgnored(ignored, [], limits.ignored),
-    );
+    sections.push(folded(part('Current findings', current), limits.current, findingOptions));
+    more.push(renderIgnored(ignored, [], limits.ignored));
   }
-  sections.push(renderIgnoreEntries(selectAcceptable(result, hidden), limits.entries));
-  sections.push(renderLimitations(scan.result?.limitations ?? [], limits.limitations));
-  return joinSections(sections);
+  more.push(
+    renderIgnoreEntries(selectAcceptable(result, failing, hidden), limits.entries),
+    renderLimitations(scan.result?.limitations ?? [], limits.limitations),
+  );
+  return joinSections([...sections, fold(MORE, joinSections(more).trimEnd())]);
+}
+
+const MORE = 'Both scans, numbers, all rules, what the scan could not do';
+
+/** Why it passes or fails, and without a base why there is none. */
+function renderVerdict({ outcome, comparison }: CompleteTarget): string {
+  const texts = [`${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`];
+  if (comparison.kind === 'no-base') texts.push(sentence(comparison.reason, 600));
+  return texts.join(' ');
+}
+
+/** What makes the check fail, once each, as the comparison has it. */
+function selectFailing({ scan, comparison, outcome }: CompleteTarget): ComparedFinding[] {
+  const added = comparison.kind === 'compared' ? comparison.diff.added : [];
+  const known = new Map([...(scan.result?.findings ?? []), ...added].map((each) => [findingKey(each), each]));
+  return (outcome.failing ?? []).flatMap((key) => known.get(key) ?? []);
 }
 
 /** A message for people that may have several lines. */
 export function renderFailure(message: string): string {
   const { lines, omitted } = fit(message.split('\n'), (line) => sentence(line, 1000), FAILURE_LIMITS);
   return `❌ ${lines.join('<br>')}${omitted > 0 ? '<br>…' : ''}`;
-}
-
-function renderTitle(current: number, { comparison, outcome: { coverage } }: CompleteTarget): string {
-  const seen = coverage === undefined ? '' : `${sentence(coverage, 300)}; `;
-  return comparison.kind === 'compared'
-    ? seen + describeChanges(comparison.diff)
-    : `${current} ${plural(current, 'finding')}, ${describeNoBase(comparison)}`;
 }
 
 function renderCounts(current: readonly ComparedFinding[], comparison: Comparison): string {
@@ -151,14 +183,10 @@ interface Part {
   shown: readonly ComparedFinding[];
 }
 
-function open(
-  { title, all, shown }: Part,
-  limits: TableLimits,
-  options: Parameters<typeof renderFindings>[2],
-): string {
+function open({ title, all, shown }: Part, list: (shown: readonly ComparedFinding[]) => string): string {
   if (all.length === 0) return '';
-  const heading = `### ${title} (${all.length})\n`;
-  return `${heading}${noteIgnored(all.length - shown.length)}${renderFindings(shown, limits, options)}`;
+  const note = noteIgnored(all.length - shown.length);
+  return joinSections([`### ${title} (${all.length})`, note, list(shown)]);
 }
 
 function folded(
@@ -167,8 +195,11 @@ function folded(
   options: Parameters<typeof renderFindings>[2],
 ): string {
   if (all.length === 0) return '';
-  const body = noteIgnored(all.length - shown.length) + renderFindings(shown, limits, options);
-  return `<details><summary>${title} (${all.length})</summary>\n\n${body}\n\n</details>`;
+  const note = noteIgnored(all.length - shown.length);
+  return fold(
+    `${title} (${all.length})`,
+    joinSections([note, renderFindings(shown, limits, options)]).trimEnd(),
+  );
 }
 
 /** Folded, because it says nothing about the deployment. */
@@ -182,40 +213,37 @@ function renderUnverified(
   const half = { maxItems: Math.ceil(limits.maxItems / 2), maxBytes: Math.floor(limits.maxBytes / 2) };
   const list = (text: string, findings: readonly ComparedFinding[]): string =>
     findings.length === 0 ? '' : `${text}\n${renderFindings(findings, half, options)}`;
-  return joinSections([
-    `<details><summary>Not verified (${count})</summary>`,
+  const body = [
     'One of the two scans did not look at the page or for the rule, or what it saw comes and goes, so these do not count as added or resolved.',
     list(
       `Only in this scan (${added.length}):`,
       added.filter((finding) => !hidden.has(findingKey(finding))),
     ),
     list(`Only in the base (${resolved.length}):`, resolved),
-    '</details>',
-  ]);
+  ];
+  return fold(`Not verified (${count})`, joinSections(body).trimEnd());
 }
 
 /** What someone may want to accept: first what makes the run fail, then what was added. */
 function selectAcceptable(
-  { scan, comparison, outcome }: CompleteTarget,
+  { comparison }: CompleteTarget,
+  failing: readonly ComparedFinding[],
   hidden: ReadonlySet<string>,
 ): ComparedFinding[] {
-  const failing = new Set(outcome.failing ?? []);
-  const isFailing = ({ id }: ComparedFinding): boolean => id !== undefined && failing.has(id);
+  const known = new Set([...hidden, ...failing.map(findingKey)]);
   const added = comparison.kind === 'compared' ? splitChanges(comparison.diff).added : [];
-  const failingFindings = (scan.result?.findings ?? []).filter(isFailing);
-  const others = added.filter((finding) => !isFailing(finding) && !hidden.has(findingKey(finding)));
-  return [...failingFindings, ...others];
+  return [...failing, ...added.filter((finding) => !known.has(findingKey(finding)))];
 }
 
 /** Says why a list is shorter than its heading. */
 function noteIgnored(count: number): string {
   if (count === 0) return '';
-  return `\n${count} of them ${count === 1 ? 'is' : 'are'} ignored by ${code(POLICY_FILE, 20)}; see below.\n`;
+  return `${count} of them ${count === 1 ? 'is' : 'are'} ignored by ${code(POLICY_FILE, 20)}; see below.`;
 }
 
 function renderLimitations(limitations: readonly string[], limits: TableLimits): string {
   if (limitations.length === 0) return '';
-  const { lines, omitted } = fit(limitations, (text) => `- ${prose(text, 500)}`, limits);
+  const { lines, omitted } = fit(limitations, (text) => `- ${sentence(text, 500)}`, limits);
   if (omitted > 0) lines.push(`- … and ${omitted} more.`);
   return `### What this scan could not do\n\n${lines.join('\n')}`;
 }

@@ -19,7 +19,7 @@ export function reportFindings(
   );
   return listFindings(scan, comparison.kind === 'compared' ? comparison.diff : null, (finding) => ({
     location: findLine(finding),
-    failsRun: finding.id !== undefined && failing.has(finding.id),
+    failsRun: failing.has(findingKey(finding)),
     ignored: ignored.get(findingKey(finding)),
   }));
 }

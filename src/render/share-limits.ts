@@ -9,6 +9,7 @@ export function shareLimits(limits: PartLimits, share: number): PartLimits {
   });
   return {
     overview: divide(limits.overview),
+    failing: divide(limits.failing),
     added: divide(limits.added),
     current: divide(limits.current),
     resolved: divide(limits.resolved),

@@ -1,7 +1,7 @@
 import type { IgnoreEntry } from '../policy/policy.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import { describeNotices } from '../../shared/formats/describe-scan.ts';
-import { prose, sentence } from '../../shared/formats/escape.ts';
+import { addressCode, sentence } from '../../shared/formats/escape.ts';
 import { renderUnused } from './ignored.ts';
 import { joinSections } from './join-sections.ts';
 import { renderFailure, renderTarget } from './render-target.ts';
@@ -18,7 +18,8 @@ import { renderWarnOnlyNote } from './warn-only-note.ts';
  */
 const LIMITS = {
   overview: { maxItems: 100, maxBytes: 60_000 },
-  added: { maxItems: 200, maxBytes: 380_000 },
+  failing: { maxItems: 50, maxBytes: 150_000 },
+  added: { maxItems: 200, maxBytes: 230_000 },
   current: { maxItems: 200, maxBytes: 400_000 },
   resolved: { maxItems: 100, maxBytes: 150_000 },
   unverified: { maxItems: 100, maxBytes: 80_000 },
@@ -49,14 +50,15 @@ export function renderSummary(
   const note = renderWarnOnlyNote(results, warnOnly);
   const share = results.length;
   const limits = shareLimits(LIMITS, share);
+  const options = { linkSource, isWhole: true };
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
-    const part = renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, linkSource);
+    const part = renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, options);
     return joinSections([part, renderNotices(only), note, renderUnused(unused)]);
   }
   const parts = results.map((result) =>
     joinSections([
-      renderTarget(result, (text) => `## ${prose(result.url, 200)}\n\n**${text}**`, limits, linkSource),
+      renderTarget(result, (text) => `## ${addressCode(result.url, 200)}\n\n**${text}**`, limits, options),
       renderNotices(result),
     ]),
   );

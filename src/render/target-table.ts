@@ -1,7 +1,7 @@
 import { countBySeverity, splitChanges } from '../result/changes.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { ScanDiff } from '../service/api-types.ts';
-import { code, fit, link, prose } from '../../shared/formats/escape.ts';
+import { addressCode, fit, link, prose } from '../../shared/formats/escape.ts';
 import { countPages, countsAsLost } from '../../shared/formats/describe-scan.ts';
 
 /** Left out if no target has any, or if each has all of its pages. */
@@ -31,7 +31,7 @@ export function renderTargetTable(results: readonly TargetResult[], maxBytes: nu
 }
 
 function renderCells(result: TargetResult): string[] {
-  const target = link(result.url, code(result.url, 120));
+  const target = link(result.url, addressCode(result.url, 120));
   const report = result.reportUrl === '' ? '' : link(result.reportUrl, 'report');
   if (result.kind === 'failed') {
     return [target, '❌ no result', '', '', '', '', '', '', '', '', report || prose(result.status, 20)];

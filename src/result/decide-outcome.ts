@@ -4,6 +4,7 @@ import { findIgnore, type ExpiredEntry, type IgnoredFinding } from '../policy/ap
 import { EMPTY_POLICY, POLICY_FILE, type Budget, type Policy, type PolicyConfig } from '../policy/policy.ts';
 import type { ComparedFinding, Coverage, Finding, Scan } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
+import { findingKey } from '../../shared/formats/reported-finding.ts';
 import { judgeCoverage } from './judge-coverage.ts';
 import { SEVERITIES, type Severity } from '../../shared/severity.ts';
 import { categoryOf } from '../../shared/category.ts';
@@ -13,7 +14,7 @@ export interface Outcome {
   conclusion: 'passed' | 'failed';
   /** One or several sentences that explain the conclusion. */
   verdict: string;
-  /** Ids of the findings that make the run fail. */
+  /** The findings that make the run fail, by their keys (see findingKey). */
   failing?: readonly string[];
   /** Findings that the policy leaves out. */
   ignored?: readonly IgnoredFinding[];
@@ -115,7 +116,7 @@ export function decideOutcome(
   return {
     conclusion: passes ? 'passed' : 'failed',
     verdict: sentences.filter((sentence) => sentence !== undefined).join(' '),
-    failing: [...new Set(failing.flatMap(({ id }) => id ?? []))],
+    failing: [...new Set(failing.map(findingKey))],
     ignored,
     ...(seen && { coverage: seen.text }),
     ...(policy.isMistake === true ? { isMistake: true } : {}),

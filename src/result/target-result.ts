@@ -15,8 +15,11 @@ export interface CompleteTarget {
   reportUrl: string;
   /** Undefined where nothing was deployed, as for the command line. */
   deployed?: Deployment;
-  /** The findings of the comparison, or of the scan without one, whose picture the report shows. */
-  pictures?: ReadonlySet<ComparedFinding>;
+  /**
+   * The findings of the comparison, or of the scan without one, whose picture the report shows, and its address; empty if
+   * only people who have signed in can open it.
+   */
+  pictures?: ReadonlyMap<ComparedFinding, string>;
 }
 
 /** A target without a result. */

@@ -22,7 +22,9 @@ export interface ScanServer {
    * @returns see fetchPictures
    * @throws Error if the service does not answer.
    */
-  fetchPictures: ((result: CompleteTarget, signal: AbortSignal) => Promise<Set<ComparedFinding>>) | undefined;
+  fetchPictures:
+    | ((result: CompleteTarget, signal: AbortSignal) => Promise<Map<ComparedFinding, string>>)
+    | undefined;
   /** Aborted with a `RunError` if the service has ended for good; undefined if that is not known. */
   ended: AbortSignal | undefined;
   /** How a service of this run opens the sites; undefined if another one decides about that. */

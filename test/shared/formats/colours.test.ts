@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, nearestPassing } from '../../../../server/report/evidence/swatches.ts';
-import type { Rgb } from '../../../../server/report/evidence/swatches.ts';
+import { contrastRatio, nearestPassing } from '../../../shared/formats/colours.ts';
+import type { Rgb } from '../../../shared/formats/colours.ts';
 
 const channel = integer({ min: 0, max: 255 });
 const rgb = tuple(channel, channel, channel);

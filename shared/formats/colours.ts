@@ -1,0 +1,61 @@
+/** A colour: red, green and blue from 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+const BLACK: Rgb = [0, 0, 0];
+
+const WHITE: Rgb = [255, 255, 255];
+
+/** From a colour to black or white: no two of them are further apart than one of 255 values of a channel. */
+const STEPS = 255;
+
+/** @param colour Such as `#1f2328` */
+export function rgb(colour: string): Rgb {
+  const at = (index: number): number => Number.parseInt(colour.slice(index, index + 2), 16);
+  return [at(1), at(3), at(5)];
+}
+
+export function hex(color: Rgb): string {
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/**
+ * The contrast ratio of two colours, from 1 to 21 (WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
+ */
+export function contrastRatio(a: Rgb, b: Rgb): number {
+  const [x, y] = [luminance(a), luminance(b)];
+  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(channel: number): number {
+  const value = channel / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+/**
+ * The colour that is nearest to `color` and has the ratio with `background`: as much black or white is mixed in as that
+ * needs, and no more. Of a darker and a lighter one, the one that changes less.
+ *
+ * @param ratio - contrast ratio of WCAG, from 1 to 21
+ * @returns `color` itself if it passes; null if neither black nor white passes
+ */
+export function nearestPassing(color: Rgb, background: Rgb, ratio: number): Rgb | null {
+  const candidates = [BLACK, WHITE].flatMap((end) => {
+    for (let step = 0; step <= STEPS; step += 1) {
+      const mixed = mix(color, end, step / STEPS);
+      if (contrastRatio(mixed, background) >= ratio) return [mixed];
+    }
+    return [];
+  });
+  const [first, second] = candidates;
+  if (first === undefined || second === undefined) return first ?? null;
+  return contrastRatio(second, color) < contrastRatio(first, color) ? second : first;
+}
+
+function mix(color: Rgb, end: Rgb, share: number): Rgb {
+  const at = (index: 0 | 1 | 2): number => Math.round(color[index] + (end[index] - color[index]) * share);
+  return [at(0), at(1), at(2)];
+}

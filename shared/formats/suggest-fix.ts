@@ -1,0 +1,110 @@
+import type { components } from '../../openapi.gen.ts';
+import { contrastRatio, hex, nearestPassing, rgb } from './colours.ts';
+
+type Finding = components['schemas']['Finding'];
+
+/** A change of markup or style that fixes a finding: lines as they are now, and as they could be. */
+export interface SuggestedFix {
+  before: readonly string[];
+  /** Words in brackets are for the author to write. */
+  after: readonly string[];
+}
+
+/** The attribute that an element lacks, and what to write into it. */
+const MISSING = new Map<string, readonly [attribute: string, words: string]>([
+  ['area-alt', ['alt', 'where the area leads']],
+  ['aria-command-name', ['aria-label', 'what it does']],
+  ['aria-dialog-name', ['aria-label', 'what the dialog is for']],
+  ['aria-input-field-name', ['aria-label', 'what to enter']],
+  ['aria-meter-name', ['aria-label', 'what it measures']],
+  ['aria-progressbar-name', ['aria-label', 'what is in progress']],
+  ['aria-toggle-field-name', ['aria-label', 'what it turns on']],
+  ['button-name', ['aria-label', 'what the button does']],
+  ['frame-title', ['title', 'what is in the frame']],
+  ['html-has-lang', ['lang', 'the language, such as en']],
+  ['image-alt', ['alt', 'what the image shows']],
+  ['input-button-name', ['value', 'what the button does']],
+  ['input-image-alt', ['alt', 'what the button does']],
+  ['link-name', ['aria-label', 'where the link leads']],
+  ['role-img-alt', ['aria-label', 'what the image shows']],
+  ['select-name', ['aria-label', 'what to choose']],
+  ['svg-img-alt', ['aria-label', 'what the image shows']],
+]);
+
+/**
+ * The change that fixes a finding, where its evidence is enough to know it: an attribute that the element lacks, a label
+ * for a field, or the nearest colour that passes. Undefined for all other findings, and where the start of the element is
+ * cut off or has the attribute already.
+ */
+export function suggestFix(finding: Finding): SuggestedFix | undefined {
+  const { evidence } = finding;
+  if (finding.rule === 'color-contrast') return suggestColour(evidence, finding.measured ?? {});
+  const tag = startTag(evidence);
+  if (tag === undefined) return undefined;
+  if (finding.rule === 'label') return suggestLabel(evidence, tag);
+  const [attribute, words] = MISSING.get(finding.rule) ?? [];
+  if (attribute === undefined || tag.attributes.has(attribute)) return undefined;
+  // First, where it is seen even if the rest of the line is long.
+  const start = `<${tag.name}`;
+  return { before: [evidence], after: [`${start} ${attribute}="(${words})"${evidence.slice(start.length)}`] };
+}
+
+const COLOUR = /^#[0-9a-f]{6}$/;
+
+function suggestColour(
+  evidence: string,
+  { color = '', background = '', neededRatio = 0 }: NonNullable<Finding['measured']>,
+): SuggestedFix | undefined {
+  // Another service may measure differently.
+  if (!COLOUR.test(color) || !COLOUR.test(background)) return undefined;
+  const [text, behind] = [rgb(color), rgb(background)];
+  const passing = nearestPassing(text, behind, neededRatio);
+  if (passing === null || contrastRatio(text, behind) >= neededRatio) return undefined;
+  const on = `on ${background}, where ${neededRatio} to 1 is needed`;
+  return {
+    before: [evidence, `color: ${color}; /* ${on} */`],
+    after: [evidence, `color: ${hex(passing)};`],
+  };
+}
+
+/** A label in sight, which an aria-label is not. */
+function suggestLabel(evidence: string, { attributes }: StartTag): SuggestedFix | undefined {
+  const id = attributes.get('id');
+  if (id === undefined || id === '') return undefined;
+  return {
+    before: [evidence],
+    after: [`<label for="${id}">(what to enter)</label>`, evidence],
+  };
+}
+
+interface StartTag {
+  name: string;
+  /** In lower case, with their values as they are written. */
+  attributes: ReadonlyMap<string, string>;
+}
+
+const NAME = /^<([a-z][\w-]*)/i;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
+
+/** The start tag of an element as HTML; undefined if it is cut off, or there is none. */
+function startTag(html: string): StartTag | undefined {
+  const [start = '', name] = NAME.exec(html) ?? [];
+  if (name === undefined) return undefined;
+  const attributes = new Map<string, string>();
+  let at = start.length;
+  while (at < html.length) {
+    const next = html.charAt(at);
+    if (next === '>') return { name, attributes };
+    if (/[\s/]/.test(next)) {
+      at += 1;
+      continue;
+    }
+    ATTRIBUTE.lastIndex = at;
+    const [text = '', attribute, ...values] = ATTRIBUTE.exec(html) ?? [];
+    // Three dots stand where evidence is cut, which may have been this very attribute.
+    if (attribute === undefined || attribute.includes('...')) return undefined;
+    attributes.set(attribute.toLowerCase(), values.find((value) => value !== undefined) ?? '');
+    at += text.length;
+  }
+  return undefined;
+}

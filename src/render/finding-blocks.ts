@@ -1,0 +1,167 @@
+import {
+  cleanText,
+  code,
+  fit,
+  image,
+  link,
+  linkOrNothing,
+  preformatted,
+  sentence,
+  shorten,
+} from '../../shared/formats/escape.ts';
+import {
+  MAX_EXPLANATION,
+  SEVERITY_NAMES,
+  describeElements,
+  describeOthers,
+  groupByRule,
+  renderPages,
+} from '../../shared/formats/finding-table.ts';
+import type { TableLimits } from '../../shared/formats/finding-table.ts';
+import { findingUrl } from '../../shared/formats/reported-finding.ts';
+import { suggestFix } from '../../shared/formats/suggest-fix.ts';
+import { counted } from '../../shared/words.ts';
+import type { CompleteTarget } from '../result/target-result.ts';
+import type { ComparedFinding } from '../service/api-types.ts';
+import { fold, joinSections } from './join-sections.ts';
+import type { LinkSource } from './source-link.ts';
+
+interface BlockOptions {
+  reportUrl: string;
+  pictures: CompleteTarget['pictures'];
+  linkSource: LinkSource | undefined;
+}
+
+const MAX_TITLE = 200;
+/** The start of an element is what people look for in their sources. */
+const MAX_CODE = 300;
+const MAX_SELECTOR = 300;
+const MAX_ELEMENTS = 3;
+const MAX_LINE_EVIDENCE = 80;
+const MAX_OTHER_EVIDENCE = 120;
+/** Of the bytes; what is left is for the lines of findings that get no block. */
+const SHARE_OF_BLOCKS = 0.7;
+
+/**
+ * What makes the check fail, for somebody who has to fix it now, each as a block: what is wrong, where it is written and
+ * seen, what to do, and the element with the change that fixes it. Those for which there is no room have a line each.
+ */
+export function renderFailing(
+  findings: readonly ComparedFinding[],
+  limits: TableLimits,
+  options: BlockOptions,
+): string {
+  const ordered = groupByRule(findings, (finding) => finding).flat();
+  const maxBytes = Math.floor(limits.maxBytes * SHARE_OF_BLOCKS);
+  const { lines: blocks } = fit(
+    ordered,
+    (finding, index) =>
+      renderBlock(finding, { ...options, previous: ordered[index - 1], isOnly: ordered.length === 1 }),
+    { ...limits, maxBytes },
+  );
+  const rest = ordered.slice(blocks.length);
+  const room = { maxItems: limits.maxItems * 3, maxBytes: limits.maxBytes - maxBytes };
+  return joinSections([...blocks, renderLines(rest, room, { ...options, mark: '❌ ' })]);
+}
+
+/** Findings with a line each: severity, what is wrong, and where it is written, or else the element, and seen. */
+export function renderLines(
+  findings: readonly ComparedFinding[],
+  limits: TableLimits,
+  { linkSource, reportUrl, mark = '' }: BlockOptions & { mark?: string },
+): string {
+  const ordered = groupByRule(findings, (finding) => finding).flat();
+  const { lines, omitted } = fit(
+    ordered,
+    (finding) => {
+      const title = link(
+        findingUrl(reportUrl, finding),
+        sentence(finding.title, MAX_TITLE) || code(finding.rule, 100),
+      );
+      const place = linkSource?.(finding) || code(finding.evidence, MAX_LINE_EVIDENCE);
+      return `- ${mark}${SEVERITY_NAMES[finding.severity]} · ${title} · ${place} · ${firstPage(finding)}`;
+    },
+    limits,
+  );
+  if (omitted > 0) lines.push(`- … and ${omitted} more.`);
+  return lines.join('\n');
+}
+
+interface Place {
+  /** The block above, whose explanation need not be repeated. */
+  previous: ComparedFinding | undefined;
+  /** There is no other, so there is room for its picture. */
+  isOnly: boolean;
+}
+
+function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): string {
+  const { linkSource, reportUrl, pictures, isOnly } = options;
+  const picture = pictures?.get(finding) ?? '';
+  const title = sentence(finding.title, MAX_TITLE) || code(finding.rule, 100);
+  const facts = [
+    `❌ <strong>${link(findingUrl(reportUrl, finding), title)}</strong>`,
+    SEVERITY_NAMES[finding.severity],
+    linkSource?.(finding) ?? '',
+    firstPage(finding),
+    describeElements(finding) ?? '',
+    isOnly ? '' : linkOrNothing(picture, 'picture'),
+  ];
+  const text = [facts.filter((fact) => fact !== '').join(' · '), renderAdvice(finding, options)];
+  return joinSections([
+    text.filter((line) => line !== '').join('<br>'),
+    renderElement(finding),
+    isOnly ? image(picture, 'The element in the page') : '',
+    reportUrl === '' ? renderMore(finding, options) : '',
+  ]).trimEnd();
+}
+
+/** The element; as a change of it where that is known. */
+function renderElement(finding: ComparedFinding): string {
+  const line = (text: string): string => shorten(cleanText(text), MAX_CODE);
+  const fix = suggestFix(finding);
+  if (fix === undefined) {
+    return finding.evidence.trim() === '' ? '' : preformatted([line(finding.evidence)], 'html');
+  }
+  const kept = fix.after.filter((text) => fix.before.includes(text));
+  const lines = [
+    ...kept.map((text) => `  ${line(text)}`),
+    ...fix.before.filter((text) => !kept.includes(text)).map((text) => `- ${line(text)}`),
+    ...fix.after.filter((text) => !kept.includes(text)).map((text) => `+ ${line(text)}`),
+  ];
+  return preformatted(lines, 'diff');
+}
+
+/** What is wrong here and what to do, whole, and where to read more about the rule. */
+function renderAdvice(finding: ComparedFinding, { previous }: Place): string {
+  const { rule, explanation = '', helpUrl = '', criteria = [] } = finding;
+  const others = describeOthers(finding);
+  const doubt = others === undefined ? [] : [`<em>${others}</em>`];
+  if (previous?.rule === rule && previous.explanation === explanation) return doubt.join('');
+  const wcag = criteria.slice(0, 5).map((criterion) => sentence(criterion, 20));
+  const name = link(helpUrl, code(rule, 100)) + (wcag.length === 0 ? '' : `, WCAG ${wcag.join(', ')}`);
+  return [sentence(explanation, MAX_EXPLANATION), ...doubt, `(${name})`]
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+/** What the report would show, folded: how to find the element without a line, and where else it is. */
+function renderMore(finding: ComparedFinding, { linkSource }: BlockOptions): string {
+  const { selector = '', pages } = finding;
+  const [, ...others] = (finding.elements ?? []).slice(0, MAX_ELEMENTS);
+  const hasLine = (linkSource?.(finding) ?? '') !== '';
+  const parts = [
+    { name: 'selector', text: selector === '' || hasLine ? '' : code(selector, MAX_SELECTOR) },
+    {
+      name: counted(others.length, 'more element'),
+      text: others.map(({ evidence }) => code(evidence, MAX_OTHER_EVIDENCE)).join('<br>'),
+    },
+    { name: counted(pages.length, 'page'), text: pages.length > 1 ? renderPages(pages) : '' },
+  ].filter(({ text }) => text !== '');
+  const title = parts.map(({ name }) => name).join(', ');
+  return fold(`More: ${title}`, parts.map(({ text }) => text).join('<br>'));
+}
+
+function firstPage({ pages }: ComparedFinding): string {
+  const others = pages.length - 1;
+  return renderPages(pages.slice(0, 1)) + (others > 0 ? ` and ${counted(others, 'more page')}` : '');
+}
