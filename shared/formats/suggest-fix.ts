@@ -70,7 +70,7 @@ function suggestColour(
 /** A label in sight, which an aria-label is not. */
 function suggestLabel(evidence: string, { attributes }: StartTag): SuggestedFix | undefined {
   const id = attributes.get('id');
-  if (id === undefined || id === '') return undefined;
+  if (id === undefined || id === '' || id.includes('"')) return undefined;
   return {
     before: [evidence],
     after: [`<label for="${id}">(what to enter)</label>`, evidence],

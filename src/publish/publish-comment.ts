@@ -10,7 +10,7 @@ interface Comment {
   /** @param existing The comment that it replaces */
   render(existing: string | undefined): string;
   stamp: CommentStamp;
-  /** Whether something was added or resolved. */
+  /** Whether something was added, resolved or lost. */
   changed: boolean;
   /** Whether the findings, or the site itself, made the target fail. */
   failed: boolean;
@@ -23,8 +23,9 @@ const ACTIONS_LOGIN = 'github-actions[bot]';
  * Writes the comment of a run, or updates the one of an earlier run in place.
  *
  * - `always`: in every run.
- * - `auto`: once something was added or resolved, or the target failed; from then on it is kept up to date.
- * - `on-change`: once something was added or resolved; from then on whenever what it says changes.
+ * - `auto`: once something was added, resolved or lost, or the target failed; from then on it is kept up to date.
+ * - `on-change`: once something was added, resolved or lost; from then on whenever its verdict or changes are others (see
+ *   digestResults), so that it never says what is no longer so.
  *
  * A run without a result (the service is down, say) begins a comment only with `always`: the failed run and the
  * commit status show it already. An existing comment shows it above the last result.

@@ -65,8 +65,7 @@ export function renderComment(
   const write = (earlier: string): string =>
     joinSections([
       `${commentMarker(key)}\n${formatStamp(stamp)}`,
-      renderResults(results, runUrl, linkSource),
-      renderWarnOnlyNote(results, warnOnly),
+      renderResults(results, runUrl, { linkSource, note: renderWarnOnlyNote(results, warnOnly) }),
       earlier,
       `<sub>Written by ${facts.join(' for ')}. The next run updates this comment.</sub>`,
     ]);
@@ -77,10 +76,14 @@ export function renderComment(
     : write('The last result was too long to be kept here; the edits of this comment have it.');
 }
 
-function renderResults(results: readonly TargetResult[], runUrl: string, linkSource?: LinkSource): string {
+function renderResults(
+  results: readonly TargetResult[],
+  runUrl: string,
+  { linkSource, note }: { linkSource: LinkSource | undefined; note: string },
+): string {
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
-    return renderTarget(only, (text) => `${HEADING}${text}`, LIMITS, { linkSource });
+    return renderTarget(only, (text) => `${HEADING}${text}`, LIMITS, { linkSource, note });
   }
   const limits = shareLimits(LIMITS, results.length);
   const parts = new Map<TargetResult, string>();
@@ -97,6 +100,7 @@ function renderResults(results: readonly TargetResult[], runUrl: string, linkSou
   return joinSections([
     `${HEADING}${results.length} targets`,
     renderTargetTable(results, MAX_TABLE_BYTES),
+    note,
     ...results.flatMap((result) => parts.get(result) ?? []),
     more,
   ]);

@@ -4,7 +4,7 @@ import { splitChanges } from '../result/changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import type { FailedStatus } from '../shared/errors.ts';
-import { describeHeadline } from './describe-headline.ts';
+import { describeNoBase } from './describe-no-base.ts';
 
 /** A short hash of what matters about the results of a run. */
 export function digestResults(results: readonly TargetResult[]): string {
@@ -16,17 +16,17 @@ export function digestResults(results: readonly TargetResult[]): string {
   return hash(results.map((result) => [result.url, digestResult(result)]));
 }
 
-/** The verdict, and what was added, resolved and ignored: whatever is not folded. */
+/** The verdict, and what was added, resolved and ignored. What is not verified comes and goes, and is no news. */
 function digestResult(result: TargetResult): string {
   if (result.kind === 'failed') return digestFailure(result.status);
   const { comparison, outcome, scan } = result;
-  const verdict = [outcome.conclusion, outcome.verdict, describeHeadline(result)];
+  const verdict = [outcome.conclusion, outcome.verdict];
   const ignored = identify((outcome.ignored ?? []).map(({ finding }) => finding));
   if (comparison.kind === 'no-base') {
-    return hash([...verdict, identify(scan.result?.findings ?? []), ignored]);
+    return hash([...verdict, describeNoBase(comparison), identify(scan.result?.findings ?? []), ignored]);
   }
   const { added, resolved } = splitChanges(comparison.diff);
-  return hash([...verdict, identify(added), identify(resolved), ignored]);
+  return hash([...verdict, identify(added), identify(resolved), ignored, outcome.coverage ?? '']);
 }
 
 function identify(findings: readonly ComparedFinding[]): string[] {

@@ -43,7 +43,7 @@ const MAX_OTHER_EVIDENCE = 120;
 const SHARE_OF_BLOCKS = 0.7;
 
 /**
- * What makes the check fail, for somebody who has to fix it now, each as a block: what is wrong, where it is written and
+ * What makes the check fail, for people who have to fix it now, each as a block: what is wrong, where it is written and
  * seen, what to do, and the element with the change that fixes it. Those for which there is no room have a line each.
  */
 export function renderFailing(
@@ -103,7 +103,7 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
     SEVERITY_NAMES[finding.severity],
     linkSource?.(finding) ?? '',
     firstPage(finding),
-    describeElements(finding) ?? '',
+    (finding.occurrences ?? 1) > finding.pages.length ? (describeElements(finding) ?? '') : '',
     isOnly ? '' : linkOrNothing(picture, 'picture'),
   ];
   const text = [facts.filter((fact) => fact !== '').join(' · '), renderAdvice(finding, options)];
@@ -117,18 +117,21 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
 
 /** The element; as a change of it where that is known. */
 function renderElement(finding: ComparedFinding): string {
-  const line = (text: string): string => shorten(cleanText(text), MAX_CODE);
   const fix = suggestFix(finding);
   if (fix === undefined) {
-    return finding.evidence.trim() === '' ? '' : preformatted([line(finding.evidence)], 'html');
+    return finding.evidence.trim() === '' ? '' : preformatted([codeLine(finding.evidence)], 'html');
   }
   const kept = fix.after.filter((text) => fix.before.includes(text));
   const lines = [
-    ...kept.map((text) => `  ${line(text)}`),
-    ...fix.before.filter((text) => !kept.includes(text)).map((text) => `- ${line(text)}`),
-    ...fix.after.filter((text) => !kept.includes(text)).map((text) => `+ ${line(text)}`),
+    ...kept.map((text) => `  ${codeLine(text)}`),
+    ...fix.before.filter((text) => !kept.includes(text)).map((text) => `- ${codeLine(text)}`),
+    ...fix.after.filter((text) => !kept.includes(text)).map((text) => `+ ${codeLine(text)}`),
   ];
   return preformatted(lines, 'diff');
+}
+
+function codeLine(text: string): string {
+  return shorten(cleanText(text), MAX_CODE);
 }
 
 /** What is wrong here and what to do, whole, and where to read more about the rule. */
@@ -138,10 +141,8 @@ function renderAdvice(finding: ComparedFinding, { previous }: Place): string {
   const doubt = others === undefined ? [] : [`<em>${others}</em>`];
   if (previous?.rule === rule && previous.explanation === explanation) return doubt.join('');
   const wcag = criteria.slice(0, 5).map((criterion) => sentence(criterion, 20));
-  const name = link(helpUrl, code(rule, 100)) + (wcag.length === 0 ? '' : `, WCAG ${wcag.join(', ')}`);
-  return [sentence(explanation, MAX_EXPLANATION), ...doubt, `(${name})`]
-    .filter((text) => text !== '')
-    .join(' ');
+  const name = `Rule ${link(helpUrl, code(rule, 100))}${wcag.length === 0 ? '' : `, WCAG ${wcag.join(', ')}`}.`;
+  return [sentence(explanation, MAX_EXPLANATION), ...doubt, name].filter((text) => text !== '').join(' ');
 }
 
 /** What the report would show, folded: how to find the element without a line, and where else it is. */
@@ -158,7 +159,7 @@ function renderMore(finding: ComparedFinding, { linkSource }: BlockOptions): str
     { name: counted(pages.length, 'page'), text: pages.length > 1 ? renderPages(pages) : '' },
   ].filter(({ text }) => text !== '');
   const title = parts.map(({ name }) => name).join(', ');
-  return fold(`More: ${title}`, parts.map(({ text }) => text).join('<br>'));
+  return fold(`More: ${title}`, [parts.map(({ text }) => text).join('<br>')]);
 }
 
 function firstPage({ pages }: ComparedFinding): string {

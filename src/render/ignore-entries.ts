@@ -3,7 +3,7 @@ import { POLICY_FILE } from '../policy/policy.ts';
 import { cleanText, code, fit, preformatted, shorten } from '../../shared/formats/escape.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import type { TableLimits } from '../../shared/formats/finding-table.ts';
-import { joinSections } from './join-sections.ts';
+import { fold } from './join-sections.ts';
 
 /**
  * Entries for the ignore list, ready to be copied, folded. They name the id, which outlives edits of the
@@ -13,11 +13,9 @@ export function renderIgnoreEntries(findings: readonly ComparedFinding[], limits
   const named = findings.filter(({ id }) => id !== undefined);
   if (named.length === 0) return '';
   const { lines, omitted } = fit(named, renderEntry, limits);
-  return joinSections([
-    `<details><summary>Accept a finding: entries for ${code(POLICY_FILE, 20)}</summary>`,
+  return fold(`Accept a finding: entries for ${code(POLICY_FILE, 20)}`, [
     preformatted(['ignore:', ...lines.flatMap((entry) => entry.split('\n'))], 'yaml'),
     omitted > 0 ? `… and ${omitted} more.` : '',
-    '</details>',
   ]);
 }
 

@@ -1,6 +1,7 @@
 import type { ExpiredEntry, IgnoredFinding } from '../policy/apply-ignores.ts';
 import { POLICY_FILE } from '../policy/policy.ts';
 import type { IgnoreEntry } from '../policy/policy.ts';
+import { fold } from './join-sections.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
@@ -26,13 +27,11 @@ export function renderIgnored(
   const isAdded = ({ finding }: IgnoredFinding): boolean => keys.has(findingKey(finding));
   const ordered = [...ignored.filter(isAdded), ...ignored.filter((item) => !isAdded(item))];
   const { lines, omitted } = fit(ordered, (item) => renderRow(item, isAdded(item)), limits);
-  return `<details><summary>Ignored by ${code(POLICY_FILE, 20)} (${ignored.length})</summary>
-
-| Finding | Pages | Why | Until |
+  const table = `| Finding | Pages | Why | Until |
 |---|---|---|---|
-${lines.join('\n')}${omitted > 0 ? `\n\n… and ${omitted} more.` : ''}
-
-</details>`;
+${lines.join('\n')}`;
+  const rest = omitted > 0 ? `… and ${omitted} more.` : '';
+  return fold(`Ignored by ${code(POLICY_FILE, 20)} (${ignored.length})`, [table, rest]);
 }
 
 /** Expired entries: their findings count again, or they can be removed. */

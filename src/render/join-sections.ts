@@ -7,10 +7,11 @@ export function joinSections(sections: readonly string[]): string {
 }
 
 /**
- * A part that is shown once it is opened; empty without a body.
+ * Parts that are shown once they are opened; empty if all of them are.
  *
  * @param title HTML of its line: nothing in it is read as Markdown
  */
-export function fold(title: string, body: string): string {
-  return body === '' ? '' : `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
+export function fold(title: string, sections: readonly string[]): string {
+  const body = joinSections(sections);
+  return body === '\n' ? '' : `<details><summary>${title}</summary>\n\n${body}\n</details>`;
 }

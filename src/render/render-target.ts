@@ -5,7 +5,7 @@ import type { Changes } from '../result/changes.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
-import { code, fit, link, sentence } from '../../shared/formats/escape.ts';
+import { code, fit, link, linkOrNothing, sentence } from '../../shared/formats/escape.ts';
 import { SEVERITY_NAMES, renderFindings } from '../../shared/formats/finding-table.ts';
 import type { TableLimits } from '../../shared/formats/finding-table.ts';
 import { renderRuleTable } from '../../shared/formats/rule-table.ts';
@@ -38,6 +38,10 @@ export type PartLimits = Record<
 const REPORT = 'Full report';
 const MARKS = { passed: '✅', failed: '❌' } as const;
 const VERDICTS = { passed: '**Passed.**', failed: '**Failed.**' } as const;
+const MORE = {
+  compared: 'Both scans, numbers, all rules, what the scan could not do',
+  'no-base': 'The scan, numbers, what it could not do',
+} as const;
 /** There is at most one line for each input, and one for each target of a cancelled run. */
 const FAILURE_LIMITS = { maxItems: 50, maxBytes: 12_000 };
 
@@ -46,13 +50,15 @@ interface TargetOptions {
   linkSource?: LinkSource | undefined;
   /** What was added and does not fail is shown whole, and not in a line each. */
   isWhole?: boolean;
+  /** Belongs to the verdict; Markdown. */
+  note?: string;
 }
 
 /**
- * What there is to say about one target, as GitHub's Markdown, in the order in which somebody in a hurry asks: the verdict
+ * What there is to say about one target, as GitHub's Markdown, in the order in which people in a hurry ask: the verdict
  * with what was seen; what makes the check fail, where, and what to do; what else was added; what was resolved; and in one
- * folded part what was compared, numbers, the overview by rule and the rest. What the policy ignores is included in the
- * numbers, and has a part of its own in there.
+ * folded part what was compared, numbers, the overview by rule and the rest. Without a base, the overview and all findings
+ * take the place of changes. What the policy ignores is included in the numbers, and has a part of its own in there.
  *
  * @param heading Makes a heading of a few words about the result.
  */
@@ -60,11 +66,11 @@ export function renderTarget(
   result: TargetResult,
   heading: (text: string) => string,
   limits: PartLimits,
-  { linkSource, isWhole = false }: TargetOptions = {},
+  { linkSource, isWhole = false, note = '' }: TargetOptions = {},
 ): string {
   if (result.kind === 'failed') {
     const report = result.reportUrl === '' ? [] : [link(result.reportUrl, REPORT)];
-    return joinSections([heading('no result'), renderFailure(result.message), ...report]);
+    return joinSections([heading('no result'), renderFailure(result.message), note, ...report]);
   }
   const { scan, comparison, outcome, reportUrl, pictures } = result;
   const current = scan.result?.findings ?? [];
@@ -83,7 +89,7 @@ export function renderTarget(
   const isFailing = new Set(failing.map(findingKey));
   const sections = [
     heading(`${MARKS[outcome.conclusion]} ${sentence(describeHeadline(result), 400)}`),
-    renderVerdict(result),
+    renderVerdict(result, note),
     renderFailing(failing, limits.failing, blockOptions),
     renderExpired(outcome.expired ?? []),
   ];
@@ -91,8 +97,8 @@ export function renderTarget(
     renderSides(result),
     renderCounts(current, comparison),
     renderCategories(current, comparison),
-    renderOverview(result, limits.overview),
   ];
+  const overview = renderOverview(result, limits.overview);
   if (comparison.kind === 'compared') {
     const { added, resolved, unverified, unchanged } = splitChanges(comparison.diff);
     const others = part(
@@ -108,28 +114,38 @@ export function renderTarget(
       folded({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved, shortOptions),
     );
     more.push(
+      overview,
       renderUnverified(unverified, hidden, limits.unverified, shortOptions),
       folded(part('Unchanged', unchanged), limits.unchanged, shortOptions),
       renderIgnored(ignored, added, limits.ignored),
     );
   } else {
-    sections.push(folded(part('Current findings', current), limits.current, findingOptions));
+    const all = part('Current findings', current);
+    sections.push(
+      overview,
+      isWhole
+        ? open(all, (shown) => renderFindings(shown, limits.current, findingOptions))
+        : folded(all, limits.current, findingOptions),
+    );
     more.push(renderIgnored(ignored, [], limits.ignored));
   }
   more.push(
     renderIgnoreEntries(selectAcceptable(result, failing, hidden), limits.entries),
     renderLimitations(scan.result?.limitations ?? [], limits.limitations),
   );
-  return joinSections([...sections, fold(MORE, joinSections(more).trimEnd())]);
+  return joinSections([...sections, fold(MORE[comparison.kind], more)]);
 }
 
-const MORE = 'Both scans, numbers, all rules, what the scan could not do';
-
-/** Why it passes or fails, and without a base why there is none. */
-function renderVerdict({ outcome, comparison }: CompleteTarget): string {
-  const texts = [`${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`];
-  if (comparison.kind === 'no-base') texts.push(sentence(comparison.reason, 600));
-  return texts.join(' ');
+/** Why it passes or fails, without a base also why there is none, and where to read all of it. */
+function renderVerdict({ outcome, comparison, reportUrl }: CompleteTarget, note: string): string {
+  return [
+    `${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`,
+    comparison.kind === 'no-base' ? sentence(comparison.reason, 600) : '',
+    note,
+    linkOrNothing(reportUrl, REPORT),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 /** What makes the check fail, once each, as the comparison has it. */
@@ -196,10 +212,7 @@ function folded(
 ): string {
   if (all.length === 0) return '';
   const note = noteIgnored(all.length - shown.length);
-  return fold(
-    `${title} (${all.length})`,
-    joinSections([note, renderFindings(shown, limits, options)]).trimEnd(),
-  );
+  return fold(`${title} (${all.length})`, [note, renderFindings(shown, limits, options)]);
 }
 
 /** Folded, because it says nothing about the deployment. */
@@ -221,7 +234,7 @@ function renderUnverified(
     ),
     list(`Only in the base (${resolved.length}):`, resolved),
   ];
-  return fold(`Not verified (${count})`, joinSections(body).trimEnd());
+  return fold(`Not verified (${count})`, body);
 }
 
 /** What someone may want to accept: first what makes the run fail, then what was added. */

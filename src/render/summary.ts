@@ -53,8 +53,8 @@ export function renderSummary(
   const options = { linkSource, isWhole: true };
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
-    const part = renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, options);
-    return joinSections([part, renderNotices(only), note, renderUnused(unused)]);
+    const part = renderTarget(only, (text) => `## Sitedelta: ${text}`, limits, { ...options, note });
+    return joinSections([part, renderNotices(only), renderUnused(unused)]);
   }
   const parts = results.map((result) =>
     joinSections([

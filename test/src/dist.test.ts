@@ -69,7 +69,7 @@ test('the first run has no base and becomes it; the second one is compared with 
     conclusion: 'passed',
   });
   expect(first.exitCode).toBe(0);
-  expect(first.summary).toContain('## Sitedelta: 1 finding, no baseline yet');
+  expect(first.summary).toContain('## Sitedelta: ✅ 1 finding, no baseline yet');
   expect(first.summary).toContain('### Current findings (1)');
   expect(first.result).toMatchObject({ scan: { id: BASE_ID }, diff: null });
 
@@ -85,7 +85,7 @@ test('the first run has no base and becomes it; the second one is compared with 
     conclusion: 'failed',
   });
   expect(second.exitCode).toBe(1);
-  expect(second.summary).toContain('## Sitedelta: 1 added, 1 resolved, 0 unchanged');
+  expect(second.summary).toContain('## Sitedelta: ❌ 1 high added, 1 resolved, ');
   expect(second.log).toContain('::error title=Added%2C high%3A image-alt::');
   expect(second.result).toMatchObject({ scan: { id: SCAN_ID }, diff: { baseScanId: BASE_ID } });
   expect(cache.entries.map(({ scope }) => scope)).toEqual(['refs/heads/main', 'refs/heads/main']);

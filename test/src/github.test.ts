@@ -108,8 +108,10 @@ test('a push stores its scan in the commit status, and a pull request is compare
     target_url: `https://scan.example.net/reports/${SCAN_ID}?base=${BASE_ID}`,
   });
   expect(github.comments).toHaveLength(1);
-  expect(github.comments[0]?.body).toContain('## Sitedelta: 1 added, 1 resolved, 0 unchanged');
-  expect(github.comments[0]?.body).toContain('### 🎉 Resolved (1)');
+  expect(github.comments[0]?.body).toContain(
+    '## Sitedelta: ❌ 1 high added, 1 resolved, 1 of 1 pages judged',
+  );
+  expect(github.comments[0]?.body).toContain('<summary>🎉 Resolved (1)</summary>');
   expect(github.comments[0]?.body).toContain('actions/runs/101');
   expect(notices(pull.log)).toEqual([]);
 });
@@ -129,7 +131,7 @@ test('a pull request from a fork gets summary and annotations, and one notice fo
 
   expect(exitCode).toBe(1);
   expect(outputs['conclusion']).toBe('failed');
-  expect(summary).toContain('### Added (1)');
+  expect(summary).toContain('❌ <strong>');
   expect(log).toContain('::error title=Added');
   expect(notices(log)).toEqual([
     expect.stringMatching(
@@ -161,7 +163,7 @@ test.each([
   const { outputs, summary, log } = await run({ ...aPull(), inputs: { 'base-scan-id': BASE_ID } });
 
   expect(outputs['conclusion']).toBe('failed');
-  expect(summary).toContain('### Added (1)');
+  expect(summary).toContain('❌ <strong>');
   expect(notices(log)).toEqual([expect.stringContaining(`GitHub did not take ${what}: Something is broken`)]);
 });
 
@@ -176,7 +178,7 @@ test('if GitHub is down, the run publishes everything else and does not guess th
   expect(exitCode).toBe(1);
   expect(outputs).toMatchObject({ status: 'complete', conclusion: 'failed', added: '0' });
   expect(log).toMatch(/^::error::GitHub did not return \.sitedelta\.yml of the commit 1111111 \(Unicorn/m);
-  expect(summary).toContain('❌ **Failed.** GitHub did not return .sitedelta.yml');
+  expect(summary).toContain('**Failed.** GitHub did not return .sitedelta.yml');
   expect(notices(log)).toEqual([
     expect.stringMatching(/did not take the comment: Unicorn.*did not take the commit status: Unicorn/),
   ]);
@@ -196,7 +198,7 @@ test('a pull request that breaks .sitedelta.yml fails with an annotation on its 
     /^::error title=A mistake in \.sitedelta\.yml,file=\.sitedelta\.yml,line=2.*::"ignor"/m,
   );
   for (const text of [summary, github.comments[0]?.body])
-    expect(text).toContain('❌ **Failed.** The .sitedelta.yml of this pull request has a mistake');
+    expect(text).toContain('**Failed.** The .sitedelta.yml of this pull request has a mistake');
   expect(github.statuses.get(HEAD)?.[0]?.state).toBe('failure');
 });
 
@@ -234,7 +236,7 @@ test('an outage starts no comment, and does not remove a result from one', async
 
   expect(github.comments).toHaveLength(1);
   expect(github.comments[0]?.body).toMatch(
-    /## Sitedelta: no result\n\n❌ [^]*The service refused the request[^]*The last result, of run 101: 1 finding/,
+    /## Sitedelta: no result\n\n❌ [^]*The service refused the request[^]*The last result, of run 101: ✅ 1 finding/,
   );
   expect(github.statuses.get(HEAD)?.[0]?.state).toBe('error');
 });
@@ -442,5 +444,5 @@ test('a run that is cancelled while GitHub does not answer ends at once, and kee
   expect(log).toContain('::error::The run was cancelled.');
   expect(log).not.toContain('next try');
   expect(outputs).toMatchObject({ status: 'complete', conclusion: 'failed', added: '1' });
-  expect(summary).toContain('### Added (1)');
+  expect(summary).toContain('❌ <strong>');
 });

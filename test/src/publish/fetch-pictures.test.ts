@@ -48,7 +48,7 @@ function fetched(target: CompleteTarget): ReturnType<typeof fetchPictures> {
 
 /** By the ids of findings. */
 async function pictured(target: CompleteTarget): Promise<(string | undefined)[]> {
-  return [...(await fetched(target))].map(({ id }) => id);
+  return [...(await fetched(target)).keys()].map(({ id }) => id);
 }
 
 const compared = aCompleteTarget({
@@ -89,7 +89,21 @@ test('a finding that is resolved in some of its elements keeps its own picture; 
 
   const pictures = await fetched({ ...compared, comparison: { kind: 'compared', diff } });
 
-  expect([...pictures]).toEqual([rest]);
+  expect([...pictures.keys()]).toEqual([rest]);
+});
+
+test('GitHub gets the addresses of pictures, but not of those behind a sign-in', async () => {
+  const list = [{ finding: ONE, rule: 'image-alt' }];
+  await start({ [SCAN_ID]: list, [BASE_ID]: [{ finding: THREE, rule: 'image-alt' }] });
+  const open = { serverUrl: service.origin, serverToken: undefined };
+
+  const pictures = await fetchPictures(open, compared, new AbortController().signal);
+
+  expect([...pictures.values()]).toEqual([
+    `${REPORTS}/${SCAN_ID}/pictures/${ONE}.webp`,
+    `${REPORTS}/${BASE_ID}/pictures/${THREE}.webp`,
+  ]);
+  expect([...(await fetched(compared)).values()]).toEqual(['', '']);
 });
 
 test('without a base the current findings have theirs', async () => {

@@ -6,6 +6,8 @@ import { renderComment } from '../../../src/render/comment.ts';
 import { digestResults } from '../../../src/render/digest-results.ts';
 import { renderCommitStatus } from '../../../src/render/commit-status.ts';
 import { renderSummary } from '../../../src/render/summary.ts';
+import { findingKey } from '../../../shared/formats/reported-finding.ts';
+import { sourceLinks } from '../../../src/render/source-link.ts';
 import { addedFindings, hasChanged } from '../../../src/result/changes.ts';
 import type { TargetResult } from '../../../src/result/target-result.ts';
 import type { ComparedFinding } from '../../../src/service/api-types.ts';
@@ -81,10 +83,20 @@ const hostile = fc
 
 const finding: fc.Arbitrary<ComparedFinding> = fc.record({
   severity: fc.constantFrom('high', 'medium', 'low'),
-  rule: hostile,
+  // Those with a change that fixes them write the evidence a second time.
+  rule: fc.oneof(hostile, fc.constantFrom('image-alt', 'label', 'color-contrast')),
   title: hostile,
   explanation: hostile,
-  evidence: hostile,
+  evidence: fc.oneof(
+    hostile,
+    hostile.map((text) => `<img id="${text}">`),
+  ),
+  measured: fc.constantFrom({}, { color: '#ffffff', background: '#f2c14e', neededRatio: 4.5 }),
+  selector: hostile,
+  elements: fc.array(
+    hostile.map((evidence) => ({ evidence, page: 'https://example.com/' })),
+    { maxLength: 3 },
+  ),
   pages: fc.array(
     fc.oneof(
       hostile,
@@ -102,7 +114,10 @@ const finding: fc.Arbitrary<ComparedFinding> = fc.record({
 const findings = fc.array(finding, { maxLength: 4 });
 
 /** Elements that the renderers write themselves. */
-const OWN_TAGS = /<\/?(?:code|em|sub|details|summary)>|<br>|<a href="[^"<>|`\s@]*">|<\/a>/g;
+const OWN_TAGS =
+  /<\/?(?:code|em|strong|sub|details|summary)>|<br>|<pre lang="(?:diff|html|yaml)">|<\/pre>|<a href="[^"<>|`\s@]*">|<\/a>|<img src="[^"<>|`\s@]*" alt="The element in the page">/g;
+/** The scanned address. */
+const OWN_ADDRESS = /`https:\/\/www\.example\.com\/`/g;
 const OWN_COMMENTS = /^<!-- sitedelta:[a-f0-9]{16} -->\n<!-- [a-f0-9 ]+ -->\n/;
 
 function decode(text: string): string {
@@ -118,30 +133,57 @@ test('does not report what is only counted', () => {
 
 test('nothing from a page breaks out of its place, mentions anybody or links by itself', () => {
   fc.assert(
-    fc.property(findings, findings, findings, hostile, (added, resolved, unchanged, text) => {
-      const scan = aCompleteScan([...added, ...unchanged]);
-      scan.result?.limitations.push(text);
-      const diff = aDiff({ added, resolved, unchanged });
-      const comment = render({
-        ...aCompleteTarget({ scan, comparison: { kind: 'compared', diff } }),
-        outcome: { conclusion: 'failed', verdict: text },
-      });
+    fc.property(
+      findings,
+      // Few enough that all of them have room.
+      fc.array(finding, { maxLength: 1 }),
+      fc.array(finding, { maxLength: 1 }),
+      hostile,
+      fc.boolean(),
+      hostile,
+      (added, resolved, unchanged, text, hasReport, file) => {
+        const scan = aCompleteScan([...added, ...unchanged]);
+        scan.result?.limitations.push(text);
+        const diff = aDiff({ added, resolved, unchanged });
+        const failing = new Set(added.filter((_, index) => index % 2 === 0).map(findingKey));
+        const others = added.filter((one) => !failing.has(findingKey(one)));
+        const target = {
+          ...aCompleteTarget({ scan, comparison: { kind: 'compared', diff } }),
+          pictures: new Map(added.map((one) => [one, `https://scan.example.net/${text}`])),
+          outcome: { conclusion: 'failed', verdict: text, failing: [...failing] },
+          ...(hasReport ? {} : { reportUrl: '' }),
+        } as const;
+        const comment = renderComment({
+          ...FIXED,
+          results: [target],
+          linkSource: sourceLinks(() => ({ file, line: 7 }), 'https://github.com/acme/site/blob/1'),
+        });
 
-      // What is left without our own elements and character references has nothing of HTML or Markdown.
-      expect(comment).toMatch(OWN_COMMENTS);
-      const bare = comment.replace(OWN_COMMENTS, '').replaceAll(OWN_TAGS, '');
-      expect(bare).not.toMatch(/[<>]|<!--/);
-      expect(bare.replaceAll(/&#\d+;/g, '')).not.toMatch(/[&`\\@]|https?:|www\./i);
-      // Mentions are looked for outside of code, after references are decoded.
-      const outsideCode = comment.replaceAll(/<code>[^<]*<\/code>/g, '');
-      expect(decode(outsideCode.replaceAll(OWN_TAGS, ''))).not.toMatch(/@\w|#\d|\bgh-\d/i);
-      // Every row stays one line of two cells.
-      const rows = comment.split('\n').filter((line) => line.startsWith('| <code>'));
-      expect(rows).toHaveLength(added.length + resolved.length + unchanged.length);
-      for (const row of rows) expect(row.split('|')).toHaveLength(4);
-      expect(comment.split('<details>')).toHaveLength(comment.split('</details>').length);
-    }),
-    { numRuns: 150 },
+        // What is left without our own elements and character references has nothing of HTML or Markdown.
+        expect(comment).toMatch(OWN_COMMENTS);
+        const bare = (text: string): string =>
+          text.replace(OWN_COMMENTS, '').replaceAll(OWN_TAGS, '').replaceAll(OWN_ADDRESS, '');
+        expect(bare(comment)).not.toMatch(/[<>]|<!--/);
+        expect(bare(comment).replaceAll(/&#\d+;/g, '')).not.toMatch(/[&`@]/);
+        // Lines to be copied are a block of HTML, in which neither Markdown nor an address means anything.
+        const outsideBlocks = comment.replaceAll(/<pre[^>]*>[^<]*<\/pre>/g, '');
+        expect(bare(outsideBlocks).replaceAll(/&#\d+;/g, '')).not.toMatch(/https?:|www\./i);
+        expect(outsideBlocks).not.toContain('\\');
+        // Mentions are looked for outside of code, after references are decoded.
+        const outsideCode = outsideBlocks.replaceAll(/<code>[^<]*<\/code>/g, '');
+        expect(decode(outsideCode.replaceAll(OWN_TAGS, ''))).not.toMatch(/@\w|#\d|\bgh-\d/i);
+        // Every row stays one line of two cells, and every finding of a list one line.
+        const rows = comment.split('\n').filter((line) => line.startsWith('| <code>'));
+        expect(rows).toHaveLength(resolved.length + unchanged.length);
+        for (const row of rows) expect(row.split('|')).toHaveLength(4);
+        const lists = outsideBlocks.split('\n');
+        const failed = lists.filter((line) => /^(?:- )?❌ /u.test(line));
+        expect(failed).toHaveLength(failing.size);
+        expect(lists.filter((line) => /^- (?!❌)/u.test(line))).toHaveLength(others.length + 1);
+        expect(comment.split('<details>')).toHaveLength(comment.split('</details>').length);
+      },
+    ),
+    { numRuns: 300 },
   );
 });
 
@@ -274,11 +316,10 @@ test('a run without a result keeps the last one below, until there is a new one'
   ] as const) {
     expect(comment).toContain(`## Sitedelta: no result\n\n❌ ${reason}`);
     expect(comment).toContain(
-      '<summary>The last result, of run 100: 1 added, 0 resolved, 1 unchanged</summary>',
+      '<summary>The last result, of run 100: ✅ 1 high added, nothing resolved, 1 of 1 pages judged</summary>',
     );
     expect(comment.match(/<img|&#60;img/g)).toHaveLength(2);
-    expect(comment.split('<details>')).toHaveLength(3);
-    expect(comment.split('</details>')).toHaveLength(3);
+    expect(comment.split('<details>')).toHaveLength(comment.split('</details>').length);
     expect(comment.match(/The next run updates this comment/g)).toHaveLength(1);
   }
   expect(readStamp(third)?.runId).toBe(102);
@@ -295,9 +336,9 @@ test('several targets are a table and a part for each, the quiet ones folded', (
   const comment = renderComment({ ...FIXED, results });
 
   expect(comment).toContain('## Sitedelta: 3 targets');
-  expect(comment.match(/^\| <a href="[^"]*"><code>/gm)).toHaveLength(3);
-  expect(comment).toMatch(/<details><summary>https\S*quiet\.example\/: 0 added/);
-  expect(comment).toMatch(/^## https\S*down\.example\//m);
+  expect(comment.match(/^\| <a href="[^"]*">`https:/gm)).toHaveLength(3);
+  expect(comment).toMatch(/<details><summary>https\S*quiet\.example\/: ✅ nothing added/);
+  expect(comment).toMatch(/^## `https:\/\/down\.example\/`$/m);
   expect(comment).toContain('### Added (1)');
   expect(digestResults(results)).not.toBe(digestResults(results.toReversed()));
 });
@@ -325,28 +366,108 @@ test('the digest differs if people would see a difference', () => {
   expect(digestResult(aCompleteTarget())).not.toBe(digestResult(compared({})));
 });
 
-test('the verdict and the changes come first, what is unchanged is folded, links come last', () => {
-  const comment = render(
-    compared({
-      added: [aFinding({ explanation: 'Say what it shows.', helpUrl: 'https://help.example/x' })],
-      resolved: [aFinding({ rule: 'link-name' })],
-      unchanged: [aFinding({ rule: 'label' })],
+test('what fails follows the verdict at once, then what else was added; the rest is folded', () => {
+  const [bad, other] = [
+    aFinding({
+      id: '1'.repeat(16),
+      explanation: 'Say what it shows.',
+      helpUrl: 'https://help.example/x',
+      criteria: ['1.1.1'],
     }),
+    aFinding({ id: '2'.repeat(16), rule: 'region', severity: 'low', title: 'Landmarks' }),
+  ];
+  const target = aCompleteTarget({
+    scan: aCompleteScan([bad, other]),
+    comparison: {
+      kind: 'compared',
+      diff: aDiff({
+        added: [bad, other],
+        resolved: [aFinding({ rule: 'link-name' })],
+        unchanged: [aFinding({ rule: 'label' })],
+      }),
+    },
+    outcome: { conclusion: 'failed', verdict: 'One was added.', failing: [bad.id ?? ''] },
+  });
+  const linkSource = sourceLinks(
+    ({ rule }) => (rule === 'image-alt' ? { file: 'a.html', line: 7 } : undefined),
+    '',
   );
+  const comment = renderComment({ ...FIXED, results: [target], linkSource });
+  const text = comment.replaceAll(/<a [^>]*>|<\/a>/g, '');
+
+  expect(text).toContain(`## Sitedelta: ❌ 1 high and 1 low added, 1 resolved, 1 of 1 pages judged
+
+**Failed.** One was added. Full report
+
+❌ <strong>Image has no alt text</strong> · 🔴 High · <code>a.html:7</code> · <code>/about</code><br>Say what it shows. Rule <code>image-alt</code>, WCAG 1.1.1.
+
+<pre lang="diff">- &#60;img src="/team.jpg"&#62;
++ &#60;img alt="(what the image shows)" src="/team.jpg"&#62;</pre>
+
+### Also added (1)
+
+- 🔵 Low · Landmarks · <code>&#60;img src="/team.jpg"&#62;</code> · <code>/about</code>
+
+<details><summary>🎉 Resolved (1)</summary>
+`);
   const order = [
-    '## Sitedelta: 1 added',
-    'Passed',
-    '### Added (1)',
-    'how to fix',
-    '### 🎉 Resolved (1)',
-    '<details>',
+    '🎉 Resolved (1)',
+    'Both scans',
+    '| | Site |',
+    '| Added |',
+    '| Rule |',
+    'Unchanged (1)',
     'run 100',
   ];
+  const places = order.map((part) => text.indexOf(part, text.indexOf('🎉')));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
 
-  expect(order.map((text) => comment.indexOf(text))).toEqual(
-    order.map((text) => comment.indexOf(text)).toSorted((a, b) => a - b),
+test('what is lost stays in the headline, and a base that cannot be read next to the verdict', () => {
+  const coverage = '3 of 10 pages judged: 7 × HTTP 403';
+  const lost = aCompleteTarget({
+    comparison: { kind: 'compared', diff: aDiff() },
+    outcome: { conclusion: 'failed', verdict: `${coverage} (on-lost-pages: fail).`, coverage },
+  });
+  const unreadable = aCompleteTarget({
+    comparison: { kind: 'no-base', reason: 'The cache does not answer.', cause: 'unreadable' },
+  });
+
+  expect(render(lost)).toContain(`## Sitedelta: ❌ ${coverage}; nothing added, nothing resolved\n`);
+  expect(render(unreadable)).toContain('**Passed.** Fine. The cache does not answer. <a');
+});
+
+test('the picture of the only finding that fails is shown, of several each is linked', () => {
+  const pair = ['1', '2'].map((digit) => aFinding({ id: digit.repeat(16) }));
+  const pictures = new Map(pair.map((finding) => [finding, 'https://scan.example.net/p.webp']));
+  const show = (added: ComparedFinding[]): string =>
+    render({
+      ...aCompleteTarget({ comparison: { kind: 'compared', diff: aDiff({ added }) }, pictures }),
+      outcome: { conclusion: 'failed', verdict: 'x', failing: added.map(findingKey) },
+    });
+
+  expect(show(pair.slice(0, 1))).toContain('<img src="https://scan.example.net/p.webp" alt="');
+  expect(show(pair).match(/<a href="https:\/\/scan\.example\.net\/p\.webp">picture<\/a>/g)).toHaveLength(2);
+});
+
+test('900 findings that fail are all counted, the first as blocks, and no explanation is cut or said twice', () => {
+  const explanation = `${'People are affected. '.repeat(40)}Do this.`;
+  const added = Array.from({ length: 900 }, (_, index) =>
+    aFinding({ id: index.toString(16).padStart(16, '0'), explanation }),
   );
-  expect(order.every((text) => comment.includes(text))).toBe(true);
+  const comment = render({
+    ...aCompleteTarget({ comparison: { kind: 'compared', diff: aDiff({ added }) } }),
+    outcome: { conclusion: 'failed', verdict: 'x', failing: added.map(findingKey) },
+  });
+  const blocks = comment.match(/^❌ <strong>/gm) ?? [];
+  const lines = comment.match(/^- ❌ /gm) ?? [];
+  const [, omitted] = /^- … and (\d+) more\.$/m.exec(comment) ?? [];
+
+  expect(comment.length).toBeLessThan(65_536);
+  expect(blocks).toHaveLength(10);
+  expect(blocks.length + lines.length + Number(omitted)).toBe(900);
+  expect(comment.split(explanation)).toHaveLength(2);
 });
 
 test('a commit status fits into 140 characters, whatever the message', () => {

@@ -1,0 +1,84 @@
+import { assert, constantFrom, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { components } from '../../../openapi.gen.ts';
+import { contrastRatio, rgb } from '../../../shared/formats/colours.ts';
+import { suggestFix } from '../../../shared/formats/suggest-fix.ts';
+
+type Finding = components['schemas']['Finding'];
+
+function aFinding(rule: string, evidence: string, fields: Partial<Finding> = {}): Finding {
+  return { severity: 'high', rule, title: 'T', evidence, pages: ['https://site.example/'], ...fields };
+}
+
+describe('the change that fixes a finding', () => {
+  it.each([
+    ['image-alt', '<img src="/a.png">', '<img alt="(what the image shows)" src="/a.png">'],
+    ['image-alt', '<img>', '<img alt="(what the image shows)">'],
+    ['image-alt', '<IMG data-alt=x />', '<IMG alt="(what the image shows)" data-alt=x />'],
+    [
+      'button-name',
+      `<button title='a > "b"'><svg width="16" vie...</button>`,
+      `<button aria-label="(what the button does)" title='a > "b"'><svg width="16" vie...</button>`,
+    ],
+    ['html-has-lang', '<html>', '<html lang="(the language, such as en)">'],
+  ])('adds what %s is about to %s', (rule, evidence, after) => {
+    expect(suggestFix(aFinding(rule, evidence))).toEqual({ before: [evidence], after: [after] });
+  });
+
+  it.each([
+    ['another rule', 'region', '<div>'],
+    ['an attribute that is there', 'image-alt', '<img alt>'],
+    ['one that is there in capitals', 'image-alt', '<img ALT="">'],
+    ['a start tag that is cut off', 'image-alt', '<img src="/a'],
+    ['one that is cut off before its end', 'button-name', '<button class="a" typ...</button>'],
+    ['one that is cut off within a value', 'button-name', '<button class="abc...</button>'],
+    ['no element', 'image-alt', 'https://site.example/'],
+    ['no evidence', 'image-alt', ''],
+    ['a field without an id', 'label', '<input name="a">'],
+  ])('is not known for %s', (_, rule, evidence) => {
+    expect(suggestFix(aFinding(rule, evidence))).toBeUndefined();
+  });
+
+  it('of a field without a label is one that is in sight', () => {
+    const evidence = '<input type=text id="email">';
+    expect(suggestFix(aFinding('label', evidence))).toEqual({
+      before: [evidence],
+      after: ['<label for="email">(what to enter)</label>', evidence],
+    });
+  });
+
+  it('of a colour is the nearest one that passes', () => {
+    const measured = { color: '#ffffff', background: '#f2c14e', neededRatio: 4.5 };
+    const { before = [], after = [] } = suggestFix(aFinding('color-contrast', '<a>', { measured })) ?? {};
+
+    expect(before).toEqual(['<a>', 'color: #ffffff; /* on #f2c14e, where 4.5 to 1 is needed */']);
+    const [, found = ''] = /^color: (#[0-9a-f]{6});$/.exec(after[1] ?? '') ?? [];
+    expect(contrastRatio(rgb(found), rgb('#f2c14e'))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['colours in another form', { color: 'red', background: '#ffffff', neededRatio: 4.5 }],
+    ['colours that pass', { color: '#000000', background: '#ffffff', neededRatio: 4.5 }],
+    ['a ratio that no colour has', { color: '#777777', background: '#808080', neededRatio: 21 }],
+  ])('of a colour is not known if the service has measured %s', (_, measured) => {
+    expect(suggestFix(aFinding('color-contrast', '<a>', { measured }))).toBeUndefined();
+  });
+
+  it('only adds, whatever the evidence', () => {
+    assert(
+      property(
+        constantFrom('image-alt', 'label'),
+        string({ unit: 'binary' }),
+        string(),
+        (rule, text, name) => {
+          const evidence = `<img id="${name}" ${text}`;
+          const fix = suggestFix(aFinding(rule, evidence));
+          if (fix === undefined) return;
+          expect(fix.before).toEqual([evidence]);
+          expect(fix.after.join('').length).toBeGreaterThan(evidence.length);
+        },
+      ),
+    );
+  });
+});
