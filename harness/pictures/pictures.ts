@@ -64,7 +64,7 @@ export function makePictures(): Picture[] {
       html: githubDocument(renderSummary([target]), 'summary'),
       width: 960,
       height: 860,
-      top: 'h3',
+      top: 'pre + p',
       shows: 'article',
     },
     {

@@ -121,12 +121,15 @@ function renderElement(finding: ComparedFinding): string {
   if (fix === undefined) {
     return finding.evidence.trim() === '' ? '' : preformatted([codeLine(finding.evidence)], 'html');
   }
-  const kept = fix.after.filter((text) => fix.before.includes(text));
-  const lines = [
-    ...kept.map((text) => `  ${codeLine(text)}`),
-    ...fix.before.filter((text) => !kept.includes(text)).map((text) => `- ${codeLine(text)}`),
-    ...fix.after.filter((text) => !kept.includes(text)).map((text) => `+ ${codeLine(text)}`),
-  ];
+  const isKept = (text: string): boolean => fix.before.includes(text) && fix.after.includes(text);
+  const removed = fix.before.filter((text) => !isKept(text)).map((text) => `- ${codeLine(text)}`);
+  const lines = fix.after
+    .map((text) => `${isKept(text) ? ' ' : '+'} ${codeLine(text)}`)
+    .toSpliced(
+      fix.after.findIndex((text) => !isKept(text)),
+      0,
+      ...removed,
+    );
   return preformatted(lines, 'diff');
 }
 

@@ -424,6 +424,26 @@ test('what fails follows the verdict at once, then what else was added; the rest
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
+test('a label is added above its field, and a colour takes the place of another', () => {
+  const added = [
+    aFinding({ rule: 'label', evidence: '<input id="a">' }),
+    aFinding({
+      rule: 'color-contrast',
+      evidence: '<b>Text</b>',
+      measured: { color: '#ffffff', background: '#eeeeee', neededRatio: 4.5 },
+    }),
+  ];
+  const comment = render({
+    ...aCompleteTarget({ comparison: { kind: 'compared', diff: aDiff({ added }) } }),
+    outcome: { conclusion: 'failed', verdict: 'x', failing: added.map(findingKey) },
+  });
+
+  expect(comment).toContain(
+    '<pre lang="diff">+ &#60;label for="a"&#62;(what to enter)&#60;/label&#62;\n  &#60;input id="a"&#62;</pre>',
+  );
+  expect(comment).toMatch(/<pre lang="diff"> {2}&#60;b[^\n]*\n- color: #ffffff;[^\n]*\n\+ color: #/);
+});
+
 test('what is lost stays in the headline, and a base that cannot be read next to the verdict', () => {
   const coverage = '3 of 10 pages judged: 7 × HTTP 403';
   const lost = aCompleteTarget({
