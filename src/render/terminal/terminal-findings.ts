@@ -1,6 +1,12 @@
 import stringWidth from 'string-width';
 import type { SourceLocation } from '../../source-lines/source-index.ts';
-import { describeElements, describeOthers, groupByRule } from '../../../shared/formats/finding-table.ts';
+import {
+  MAX_EXPLANATION,
+  describeElements,
+  describeOthers,
+  groupByRule,
+  sharedExplanation,
+} from '../../../shared/formats/finding-table.ts';
 import { shorten } from '../../../shared/formats/escape.ts';
 import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
 import { fold } from './terminal-view.ts';
@@ -11,7 +17,6 @@ import { wrap } from './wrap.ts';
 import { readableAddress } from '../../../shared/readable-address.ts';
 
 const MAX_EVIDENCE = 240;
-const MAX_EXPLANATION = 280;
 const MAX_SELECTOR = 160;
 const MAX_PAGE = 160;
 const INDENT = '    ';
@@ -26,8 +31,8 @@ interface ListOptions extends TerminalView {
 }
 
 /**
- * A list of findings, grouped by rule: severity, rule and title, and for each finding its evidence, the line of the
- * sources, the page and the selector.
+ * A list of findings, grouped by rule: severity, rule, title and what is wrong, once where all have it in common, and for
+ * each finding its evidence, the line of the sources, the page and the selector.
  */
 export function renderTerminalFindings(
   title: string,
@@ -41,8 +46,10 @@ export function renderTerminalFindings(
     .slice(0, limit);
   const lines = [paint('strong', `${title} (${findings.length})`)];
   for (const group of groupByRule(shown, ({ finding }) => finding)) {
-    lines.push('', ...renderHeading(group, options));
-    for (const reported of group) lines.push(...renderFinding(reported, options));
+    const shared = options.explains ? sharedExplanation(group.map(({ finding }) => finding)) : '';
+    const explains = options.explains && shared === '';
+    lines.push('', ...renderHeading(group, options), ...renderShared(shared, options));
+    for (const reported of group) lines.push(...renderFinding(reported, { ...options, explains }));
   }
   const rest = findings.length - shown.length;
   if (rest > 0) lines.push('', `  … and ${rest} more; --all lists them.`);
@@ -68,6 +75,13 @@ function renderHeading([first]: readonly ReportedFinding[], { paint, columns }: 
     ...(fits ? [] : wrap(words, left).map((text) => indent + text)),
     ...(helpUrl === undefined ? [] : wrap(helpUrl, left).map((text) => indent + paint('quiet', text))),
   ];
+}
+
+/** What all findings of a rule have in common. */
+function renderShared(explanation: string, { columns }: ListOptions): string[] {
+  if (explanation === '') return [];
+  const left = Math.max(columns - INDENT.length, MIN_COLUMNS);
+  return wrap(shorten(explanation, MAX_EXPLANATION), left).map((text) => INDENT + text);
 }
 
 function renderFinding(reported: ReportedFinding, { paint, columns, explains }: ListOptions): string[] {

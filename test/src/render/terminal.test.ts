@@ -119,10 +119,10 @@ Added (1)
 
   high    image-alt  Image has no alt text (WCAG 1.1.1)
           https://example.com/help
+    Give it an alt.
   ! <img src="/team.jpg">
       src/about.html:12
       /about?a=b and 1 other page · main > img
-      Give it an alt.
 
 Resolved (1)
 
@@ -139,6 +139,16 @@ Resolved (1)
 Failed: 1 finding was added.
 `,
     );
+  });
+
+  it('says whole what to do, and once where all findings of a rule have it in common', () => {
+    const explanation = `${'People are affected. '.repeat(40)}Do this.`;
+    const same = ['a', 'b'].map((id) => aFinding({ evidence: `<img id="${id}">`, explanation }));
+    const others = ['One.', 'Two.'].map((words) => aFinding({ rule: 'label', explanation: words }));
+    const text = render(compared({ added: [...same, ...others] }, [])).replaceAll(/\s+/g, ' ');
+
+    expect(text.split(explanation)).toHaveLength(2);
+    expect(text).toMatch(/<img src="\/team.jpg"> \/about One\. <img src="\/team.jpg"> \/about Two\./);
   });
 
   it('keeps what could not be verified apart, and says why', () => {
