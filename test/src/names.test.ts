@@ -91,10 +91,7 @@ test('two sites of one environment have a status and a comment each, and keep th
     'sitedelta/Preview (docs-bad.vercel.app)': 'success',
   });
   expect(verdicts()).toHaveLength(4);
-  expect(github.comments.map(({ body }) => /https&#58;\/\/(\w+)-\w+/.exec(body)?.[1])).toEqual([
-    'web',
-    'docs',
-  ]);
+  expect(github.comments.map(({ body }) => /`https:\/\/(\w+)-\w+/.exec(body)?.[1])).toEqual(['web', 'docs']);
   expect(second.log).toMatch(/^::notice::Another site of the environment.*"status-name"/m);
 });
 
