@@ -102,7 +102,7 @@ describe('a site that an earlier step serves, without a service', () => {
 
   it('leads nobody to the runner, neither to the service nor to the site', () => {
     const [comment] = github.comments;
-    expect(comment?.body).toContain('4 added');
+    expect(comment?.body).toContain('4 high added');
     for (const text of [first.summary, pull.summary, comment?.body ?? '']) {
       expect(text).not.toMatch(/href="[^"]*(?:localhost|127\.0\.0\.1)/);
       expect(text).not.toMatch(/full report/i);
