@@ -26,8 +26,7 @@ export type FoundReasons = Set<string>;
 
 /**
  * The pictures of a scan. What has one on a page depends on what has one on the pages before it, so pages that are visited
- * side by side take theirs one after the other. A page that is tried does not wait for the trial of the page that is tried
- * beside it.
+ * side by side take theirs one after the other. A page that is tried does not wait for another trial at the same time.
  */
 export class ScanPictures {
   readonly #album: PictureAlbum;
