@@ -7,7 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { OWN_RULES_FILE, ownRulesFile, README, rulesReadme } from './rules/generated-files.ts';
+import {
+  CONTRACT_FILE,
+  contractJson,
+  OWN_RULES_FILE,
+  ownRulesFile,
+  README,
+  rulesReadme,
+} from './rules/generated-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'sitedelta-generated-'));
@@ -17,6 +24,7 @@ try {
   await promisify(execFile)(process.execPath, [generator, 'openapi.yaml', '-o', fresh], { cwd: root });
   const wanted = new Map([
     ['openapi.gen.ts', await readFile(fresh, 'utf8')],
+    [CONTRACT_FILE, contractJson(root)],
     [OWN_RULES_FILE, ownRulesFile(root)],
     [README, await rulesReadme(root)],
   ]);

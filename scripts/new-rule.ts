@@ -31,5 +31,5 @@ if (mistakes.length > 0) {
     writeFileSync(join(root, path), text);
     console.log(path);
   }
-  await import('./generate-rules.ts');
+  await import('./generate.ts');
 }

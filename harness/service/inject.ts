@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { contract, createValidator } from '../../server/http/contract.ts';
 import type { Operation } from '../../server/http/contract.ts';
 
-const ajv = createValidator();
+const ajv = createValidator({ checksSchemas: true });
 const compiled = new Map<object, ValidateFunction>();
 
 /** The Error body, stricter than the contract: both fields are always there (DESIGN, section 1). */

@@ -40,7 +40,14 @@ export function stageModule(file: string, text: string): StagedModule {
   const addImport = (specifier: ts.Node | undefined, isLazy: boolean): void => {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
     const name = stagedSpecifier(file, specifier.text);
-    if (name === null) return;
+    if (name === null) {
+      // Its file would be missing in the bundle.
+      if (isLazy && !specifier.text.startsWith('node:'))
+        throw new Error(
+          `${file} imports ${specifier.text} while running: let it import a file of ours that does so.`,
+        );
+      return;
+    }
     // Otherwise the bundler makes a file of its own of what is imported, with copies of what that shares with others.
     const mode = isLazy ? '/* webpackMode: "eager" */ ' : '';
     edits.push({ start: specifier.getStart(), end: specifier.end, text: `${mode}'${name}'` });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
 import type { Category } from '../../shared/category.ts';
 import type { Rule } from '../../server/rules/rule.ts';
 
@@ -28,12 +29,19 @@ const LISTS = [
   },
 ] as const;
 
+/** The API description as JSON, from the root of the repository. */
+export const CONTRACT_FILE = 'openapi.gen.json';
 /** Where the rules of our own are listed, from the root of the repository. */
 export const OWN_RULES_FILE = 'server/rules/own-rules.gen.ts';
 /** The list of rules for people. */
 export const README = 'docs/rules/README.md';
 
 const DECLARED = /^export const (\w+): (?:(PageRule|SiteRule|ChangeRule)|(LinkRule)<\w+>) =/gm;
+
+/** openapi.yaml as JSON. @param root absolute path of the repository */
+export function contractJson(root: string): string {
+  return `${JSON.stringify(parse(readFileSync(join(root, 'openapi.yaml'), 'utf8')))}\n`;
+}
 
 /**
  * The file that lists the rules of our own: those that the files in `server/rules/own/` export.

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { parse } from 'yaml';
 import type { operations } from '../../openapi.gen.ts';
 
 /** Name of an operation of the contract. */
@@ -40,20 +39,31 @@ interface DescribedOperation {
 export const contractText = readFileSync(new URL('../../openapi.yaml', import.meta.url), 'utf8');
 
 /** All operations of the API description. */
-export const contract: ReadonlyMap<OperationId, Operation> = readOperations(contractText);
+export const contract: ReadonlyMap<OperationId, Operation> = readOperations(
+  // The same as JSON, which is read a hundred times faster.
+  readFileSync(new URL('../../openapi.gen.json', import.meta.url), 'utf8'),
+);
 
 /**
  * A validator for the schemas of the contract: JSON Schema 2020-12, as OpenAPI 3.1 has it; unknown
  * keywords are refused and nothing is coerced, removed or filled in.
+ * @param checksSchemas - whether schemas themselves are validated. Tests do that; at a start it would take longer than all
+ *   that is compiled
  */
-export function createValidator(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, coerceTypes: false, removeAdditional: false, useDefaults: false });
+export function createValidator({ checksSchemas = false } = {}): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: true,
+    validateSchema: checksSchemas,
+    coerceTypes: false,
+    removeAdditional: false,
+    useDefaults: false,
+  });
   addFormats.default(ajv);
   return ajv;
 }
 
 function readOperations(text: string): Map<OperationId, Operation> {
-  const document: JsonObject = parse(text);
+  const document: JsonObject = JSON.parse(text);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own file; the contract tests hold it to its shape
   const paths = resolve(document['paths'], document) as Record<string, Record<string, DescribedOperation>>;
   const found = new Map<OperationId, Operation>();

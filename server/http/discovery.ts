@@ -1,8 +1,4 @@
-import { isNode, parseDocument } from 'yaml';
 import type { JsonObject } from './contract.ts';
-
-/** The address of the service in the examples of the API description. */
-const EXAMPLE_BASE = 'https://scan.example.net';
 
 /** RFC 9727: the profile of an API catalog. */
 export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -44,32 +40,6 @@ export function catalogLinkHeader(base: string): string {
   return `<${base}/api/v1/scans>; rel="item", ${linkHeader(base)}`;
 }
 
-/** The API description with this service as its server, as YAML and as JSON. @param text - openapi.yaml */
-export function describeApi(text: string, base: string): { yaml: string; json: string } {
-  const document = parseDocument(text);
-  document.setIn(['servers', 0, 'url'], base);
-  return { yaml: document.toString({ lineWidth: 0 }), json: JSON.stringify(document.toJS()) };
-}
-
-/** The example answers of the API description, as a service at `base` would give them. @param text - openapi.yaml */
-export function exampleAnswers(
-  text: string,
-  base: string,
-): { accepted: string; complete: string; diff: string } {
-  const document = parseDocument(text);
-  function answer(path: string, method: string, status: string, example: string): string {
-    const where = ['paths', path, method, 'responses', status, 'content', 'application/json', 'examples'];
-    const node = document.getIn([...where, example, 'value']);
-    if (!isNode(node)) throw new Error(`openapi.yaml has no example ${example} of ${path}.`);
-    return JSON.stringify(node.toJS(document), null, 2).replaceAll(EXAMPLE_BASE, base);
-  }
-  return {
-    accepted: answer('/api/v1/scans', 'post', '202', 'accepted'),
-    complete: answer('/api/v1/scans/{id}', 'get', '200', 'complete'),
-    diff: answer('/api/v1/scans/{id}/diff', 'get', '200', 'diff'),
-  };
-}
-
 /** What an agent needs to know to use the service (llmstxt.org). @param base - PUBLIC_URL */
 export function llmsText(base: string): string {
   return `# Sitedelta
@@ -82,8 +52,9 @@ No authentication. All bodies are JSON. How to use it:
 
 1. POST ${base}/api/v1/scans with {"url":"https://www.example.com/"} and Content-Type: application/json.
    The answer is 202 with id, apiUrl and reportUrl. 429 and 503 carry Retry-After in seconds.
-2. GET apiUrl every five seconds until status is "complete" or "failed"; both are final. The findings
-   are in result.findings, what could not be checked in result.limitations.
+2. GET apiUrl with Prefer: wait=25 until status is "complete" or "failed"; both are final. The answer
+   comes as soon as that is so; after one that comes at once, wait for five seconds. The findings are in
+   result.findings, what could not be checked in result.limitations.
 3. GET ${base}/api/v1/scans/{id}/diff?base={base} with the id of an earlier complete scan of the same
    target gives the arrays added, resolved and unchanged. Only one of the two scans could see findings
    with "verified": false: count them separately.

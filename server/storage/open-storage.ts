@@ -1,6 +1,5 @@
 import type { Log } from '../ops/log/log.ts';
 import { packageVersion } from '../shared/package-version.ts';
-import { openPostgresStorage } from './postgres/open-postgres-storage.ts';
 import { openSqliteStorage } from './sqlite/open-sqlite-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -15,7 +14,8 @@ export interface StorageConfig {
 }
 
 /**
- * Opens the storage that the configuration names: the only place that knows which implementations there are.
+ * Opens the storage that the configuration names: the only place that knows which implementations there are. The driver of
+ * PostgreSQL is loaded if it is needed.
  * @param onWaiting called with a sentence when the database is waited for
  * @throws StoreOpenError
  */
@@ -26,6 +26,7 @@ export async function openStorage(
 ): Promise<Storage> {
   const version = packageVersion(new URL('../../package.json', import.meta.url));
   if (config.databaseUrl === null) return openSqliteStorage({ folder: config.dataDir, log, version });
+  const { openPostgresStorage } = await import('./postgres/open-postgres-storage.ts');
   return openPostgresStorage({
     url: config.databaseUrl,
     version,

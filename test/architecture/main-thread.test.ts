@@ -38,6 +38,15 @@ function add(file: string): void {
     if (isType || moduleSpecifier === undefined || !ts.isStringLiteral(moduleSpecifier)) continue;
     if (moduleSpecifier.text.startsWith('.')) add(join(dirname(file), moduleSpecifier.text));
   }
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [imported] = node.arguments;
+      if (imported !== undefined && ts.isStringLiteral(imported) && imported.text.startsWith('.'))
+        add(join(dirname(file), imported.text));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
 }
 
 it('names functions that there are', () => {

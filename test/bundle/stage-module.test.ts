@@ -2,6 +2,15 @@ import { expect, test } from 'vitest';
 
 import { stageModule } from '../../scripts/bundle/stage-module.ts';
 
+test('a package that is imported while running is refused', () => {
+  expect(() => stageModule('server/room/module.ts', "await import('undici');")).toThrow(
+    'imports undici while running',
+  );
+  expect(stageModule('server/room/module.ts', "await import('node:fs');").code).toBe(
+    "await import('node:fs');",
+  );
+});
+
 test.each([
   ['imports', "import { a } from './a.ts';", "import { a } from './a.js';"],
   ['what is passed on', "export { a } from '../a.ts';", "export { a } from '../a.js';"],

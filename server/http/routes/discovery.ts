@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { contractText } from '../contract.ts';
-import {
-  API_CATALOG_TYPE,
-  apiCatalog,
-  catalogLinkHeader,
-  describeApi,
-  exampleAnswers,
-  llmsText,
-} from '../discovery.ts';
+import { API_CATALOG_TYPE, apiCatalog, catalogLinkHeader, llmsText } from '../discovery.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import { wantsPage } from '../plugins/errors.ts';
 import type { RouteContext } from './route-context.ts';
@@ -32,9 +25,11 @@ export function discovery(app: FastifyInstance, { pages, publicUrl }: RouteConte
   );
 
   let described: Described | undefined;
-  function descriptions(): Described {
+  async function descriptions(): Promise<Described> {
     const base = publicUrl();
     if (described?.base !== base) {
+      // Not needed by most starts, and large.
+      const { describeApi, exampleAnswers } = await import('../describe-api.ts');
       described = {
         base,
         ...describeApi(contractText, base),
@@ -44,17 +39,17 @@ export function discovery(app: FastifyInstance, { pages, publicUrl }: RouteConte
     return described;
   }
   app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(descriptions().json),
+    reply.type('application/json; charset=utf-8').send((await descriptions()).json),
   );
   // Browsers download application/yaml instead of showing it.
   app.get('/openapi.yaml', async (request, reply) =>
     reply
       .header('vary', 'accept')
       .type(wantsPage(request) ? 'text/plain; charset=utf-8' : 'application/yaml')
-      .send(descriptions().yaml),
+      .send((await descriptions()).yaml),
   );
   app.get('/interface', { config: { page: true } }, async (_request, reply) =>
-    sendPage(reply, descriptions().page, { scripts: false, indexed: false }),
+    sendPage(reply, (await descriptions()).page, { scripts: false, indexed: false }),
   );
 
   app.get('/llms.txt', async (_request, reply) =>

@@ -58,6 +58,8 @@ export function createNode(
   const { loopbackPorts = [] } = engineOptions;
   const workerName = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const engine = role === 'api' ? null : createEngine(config, log, engineOptions);
+  // It takes as long as all else of a start. Whether it has worked is asked for later.
+  void engine?.health();
   const service = createScanService({
     store,
     queue,

@@ -1,8 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { buildApp } from '../../http/app.ts';
 import type { AppOptions } from '../../http/app.ts';
 import type { DeferredLog } from '../../ops/log/log.ts';
-import { pages } from '../../report/page/pages.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createNode } from './create-node.ts';
 import type { NodeOptions } from './create-node.ts';
@@ -39,17 +38,27 @@ export interface ServiceParts extends NodeOptions {
   graceMs?: number;
 }
 
-/** Makes the service; nothing listens and no scan is taken yet. */
+/** Makes the service and begins to start the browser; nothing listens and no scan is taken yet. */
 export function createService(config: Config, { storage, log, ...parts }: ServiceParts): Service {
   const node = createNode(config, storage, log, parts);
-  const building = buildApp({
-    config,
-    service: node.service,
-    clientKey: storage.clientKey,
-    callWindows: storage.callWindows,
-    pages,
-    ...parts.app,
-  });
+  const building = build();
+
+  async function build(): Promise<FastifyInstance> {
+    // Read while the browser starts.
+    const [{ buildApp }, { pages }] = await Promise.all([
+      import('../../http/app.ts'),
+      import('../../report/page/pages.ts'),
+    ]);
+    return buildApp({
+      config,
+      service: node.service,
+      clientKey: storage.clientKey,
+      callWindows: storage.callWindows,
+      pages,
+      ...parts.app,
+    });
+  }
+
   // Anyone who listens or ends gets the error.
   building.catch(() => undefined);
   return {
