@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { ProxySettings } from '../../shared/local-protocol.ts';
+import { isLoopback } from '../shared/is-loopback.ts';
 
 /** Which connections of a scan go through a proxy. */
 export interface OutboundProxies {
@@ -50,10 +51,9 @@ function comparable(host: string): string {
 }
 
 function isThisMachine(host: string): boolean {
-  if (host === 'localhost' || host.endsWith('.localhost')) return true;
+  if (host.endsWith('.localhost')) return true;
   const bare = host.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(bare) === 0) return false;
-  return ['loopback', 'unspecified'].includes(ipaddr.process(bare).range());
+  return isLoopback(bare) || (isIP(bare) !== 0 && ipaddr.process(bare).range() === 'unspecified');
 }
 
 function matches(entry: string, host: string, port: number): boolean {

@@ -52,7 +52,7 @@ export interface Violation {
   severity: Severity;
   /** The address that it is about, if it is not about the element: where a broken link leads. */
   subject?: string;
-  /** Key (addressKey) of the address that it is about, of which another scan may not get an answer. */
+  /** Key (addressKey) of the address that it is about; another scan may get no answer from it. */
   address?: string;
   /**
    * What tells it from others of its rule on the page, if it is about no element: the name of a cookie or header.

@@ -25,7 +25,7 @@ export interface ShownImage {
   isPixelated?: true;
   /** The browser loads it when people come near it. */
   isLazy: boolean;
-  /** There are several files for it, of which the browser takes the best. */
+  /** There are several files for it, and the browser takes the best one. */
   hasChoice: boolean;
   /** By how many CSS pixels what follows moves when the image comes, because no place is kept for it; 0 if it does not. */
   push: number;

@@ -76,9 +76,11 @@ export function addOperation<Id extends OperationId>(
       } as OperationRequest<Id>;
       const answer = await handler(input, request);
       if ('read' in answer) {
-        void reply.headers({ ...answer.headers, ...request.server.finalHeaders });
-        if (hasFinalAnswer(request)) return reply.code(304).send();
-        return reply.type('application/json; charset=utf-8').send(sendable(await answer.read()));
+        const headers = { ...answer.headers, ...request.server.finalHeaders };
+        if (hasFinalAnswer(request)) return reply.code(304).headers(headers).send();
+        // Read before the headers are set: an error must not be kept as the final answer.
+        const text = sendable(await answer.read());
+        return reply.headers(headers).type('application/json; charset=utf-8').send(text);
       }
       return reply
         .code(answer.status)

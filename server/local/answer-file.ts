@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { send } from '@fastify/send';
 import type { SendResult } from '@fastify/send';
 import { isPageLike } from '../facts/page/page-key.ts';
-import { isErrorCode } from './browser-folder.ts';
+import { isErrorCode } from '../shared/errors.ts';
 import path from 'node:path';
 
 /** What was asked for is not to be shown: see isServed. */

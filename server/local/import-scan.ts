@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
-import { messageOf } from '../shared/errors.ts';
+import { isErrorCode, messageOf } from '../shared/errors.ts';
 import type { SqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import { decodeScan } from './decode-scan.ts';
-import { isErrorCode } from './browser-folder.ts';
 import { FILE_LIMIT_BYTES, ScanFileError } from './scan-file-format.ts';
 
 /**

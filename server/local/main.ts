@@ -1,11 +1,12 @@
 import '../service/start/thread-pool.ts';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { createDeferredLog } from '../ops/log/log.ts';
 import { messageOf } from '../shared/errors.ts';
 import { shutDownOnSignals } from '../service/start/signals.ts';
 import { LocalService } from './local-service.ts';
 import { MistakeInSettings } from './guards.ts';
 import type { FromService, ToService } from '../../shared/local-protocol.ts';
-import { removeRunFolder } from './browser-folder.ts';
 
 /** The parent waits for the end, and a job that is cancelled has ten seconds in all. */
 const SHUTDOWN_MS = 5_000;
@@ -22,6 +23,28 @@ async function end(): Promise<void> {
   await service.end();
   // Nobody else removes it.
   if (!process.connected && runFolder !== null) await removeRunFolder(runFolder);
+}
+
+/**
+ * Removes the temporary folder of this service, what is in its folders first: its files say whose it is, so that a later
+ * run can remove what now can't be removed. Whatever stays is left to that run.
+ */
+async function removeRunFolder(folder: string): Promise<void> {
+  try {
+    // Windows removes no folder in which a process works.
+    process.chdir(path.dirname(folder));
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) await remove(path.join(folder, entry.name));
+    }
+    await remove(folder);
+  } catch {
+    // There is nobody to report it to.
+  }
+}
+
+/** With retries, because an ending browser may still write to it. */
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
 /** Resolves once the message is on its way; a parent that has gone needs none. */

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import path from 'node:path';
-import { isErrorCode } from './browser-folder.ts';
+import { isErrorCode } from '../shared/errors.ts';
 import { guessPath } from './guess-path.ts';
 import { answerFile } from './answer-file.ts';
 import { MistakeInSettings } from './guards.ts';

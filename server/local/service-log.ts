@@ -2,8 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { SQLITE, sqliteCode } from '../storage/sqlite/sqlite-code.ts';
 import { StoreOpenError } from '../storage/store-open-error.ts';
-import { messageOf } from '../shared/errors.ts';
-import { isErrorCode } from './browser-folder.ts';
+import { isErrorCode, messageOf } from '../shared/errors.ts';
 
 const LOG_FILE = 'service.log';
 

@@ -45,7 +45,7 @@ export function canJudgeErrors({ page }: PageInput): boolean {
 /**
  * What a rule says of the errors of some kinds: one defect for each message, in the order of the messages, as errors come
  * in no fixed order. If several scripts report the same, it is about the same one of them in every scan.
- * @param describe null for an error that is none of the rule
+ * @param describe returns null for an error that the rule does not report
  */
 export function scriptErrors(
   input: PageInput,

@@ -5,7 +5,7 @@ import type { PictureNote } from '../storage/records.ts';
 import type { HistoryScan } from './scan-history.ts';
 import type { FinalAnswer, ScanService } from './scan-service.ts';
 
-/** Ids of the sample scans, of which `scan` is compared with `base`. Other ids are random, and none will be like these. */
+/** Ids of the sample scans; `scan` is compared with `base`. Other ids are random and never look like these. */
 export const SAMPLE_IDS = {
   base: '00000000000000000000000000000001',
   scan: '00000000000000000000000000000002',

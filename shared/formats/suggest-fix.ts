@@ -1,5 +1,6 @@
 import type { components } from '../../openapi.gen.ts';
-import { contrastRatio, hex, nearestPassing, rgb } from './colours.ts';
+import { contrastRatio } from '../contrast-ratio.ts';
+import { hex, nearestPassing, rgb } from './colours.ts';
 
 type Finding = components['schemas']['Finding'];
 

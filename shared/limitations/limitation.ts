@@ -76,7 +76,7 @@ type SiteLimitation =
   | { kind: 'actions-not-asked'; of: AddressKind; count: number }
   /** Files of the site to which pages link. */
   | { kind: 'downloads-disallowed'; count: number }
-  /** Addresses that were asked for, and of which the answer, if there was any, does not say whether they are there. */
+  /** Addresses that gave no answer, or none that says whether they exist. */
   | { kind: 'addresses-not-answered'; of: AddressKind; count: number }
   /** Views of pages whose addresses differ in what a script reads after the #, such as `example`. */
   | { kind: 'views-not-judged'; count: number; isAtLeast?: boolean; example: string }
@@ -97,7 +97,7 @@ export type ResultLimitation =
   | { kind: 'not-looked-at-again'; count: number }
   /** Pages that were not tried as people use them, and those that were to be tried. */
   | { kind: 'pages-not-tried'; count: number; tried: number }
-  /** Buttons that were not pressed, of which it is not known what they do, on tried pages. */
+  /** Buttons on tried pages that were not pressed because it is not known what they do. */
   | { kind: 'buttons-not-pressed'; count: number; onPages: number }
   /** A rule about the site took too much time or memory, or threw. */
   | { kind: 'site-rule-left-out'; rule: UnjudgedRule }

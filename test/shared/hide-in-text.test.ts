@@ -48,7 +48,7 @@ const FORMS: Record<string, (part: string) => string> = {
   backwards: (part) => part.split('').toReversed().join(''),
 };
 
-/** Each character, of which the code is given in hex. */
+/** Each character with its code in hex. */
 function each(part: string, write: (code: string) => string): string {
   return part.replaceAll(/[^]/g, (sign) => write(sign.charCodeAt(0).toString(16).padStart(2, '0')));
 }

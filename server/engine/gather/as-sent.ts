@@ -1,5 +1,5 @@
 /**
- * A script of the runners as it is sent to pages, of which each gets it anew. In ASCII, because one other character
+ * A script of the runners as it is sent to pages; each page gets it anew. In ASCII, because one other character
  * doubles the memory of a megabyte and the time to send it; and without the texts of HTML_CodeSniffer in languages that
  * are not used, which are more than half of it.
  */

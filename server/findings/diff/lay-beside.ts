@@ -60,7 +60,7 @@ export function layBeside(currentFacts: ScanFacts, baseFacts: ScanFacts): SideBy
 }
 
 /**
- * Makes a function that says which part of a finding the other scan has not; undefined if there is none. A defect of
+ * Makes a function that says which part of a finding the other scan lacks; undefined if it lacks none. A defect of
  * which nothing is known is new as a whole. Of a known one only those occurrences are that the other scan would have
  * seen: on pages that are in both. A question is asked of the site as a whole and has no such part. Where some of a
  * finding is certain, what is in doubt is left out of the part.

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import ipaddr from 'ipaddr.js';
 import { ServiceError } from '../../shared/errors.ts';
+import { isLoopback } from '../../shared/is-loopback.ts';
 
 interface HostCheckOptions {
   /** The address that the service listens on. */
@@ -61,10 +61,6 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
     if (name?.length === 'host'.length && name.toLowerCase() === 'host') count += 1;
   }
   return count === 1 || (count === 0 && httpVersion === '1.0');
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
 }
 
 /** The name in a Host header if someone may have registered it; otherwise null. */

@@ -4,7 +4,7 @@ import { access, constants, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { inspectFile } from '../../storage/sqlite/inspect-file.ts';
 import { DATABASE_FILE } from '../../storage/sqlite/refuse-unusable.ts';
-import { messageOf } from '../../shared/errors.ts';
+import { isErrorCode, messageOf } from '../../shared/errors.ts';
 import type { Finding } from './examine.ts';
 
 const TRIAL_BYTES = 2 ** 20;
@@ -54,7 +54,7 @@ async function tryToWrite(folder: string): Promise<Finding> {
     }
     return { name, status: 'ok', message: `${folder} can be written.` };
   } catch (error) {
-    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+    const isFull = isErrorCode(error, 'ENOSPC');
     const message = isFull
       ? `There is no room left on the disk of ${folder}. Free some, or set DATA_DIR to another disk.`
       : `${folder} can't be written (${messageOf(error)}). Give it to the user of the service, mount it writable, or set DATA_DIR to another folder.`;

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { registerOwnPort } from '../../egress/own-ports.ts';
 import type { Log } from '../log/log.ts';
 import type { Metrics } from './metrics.ts';
+import { isLoopback } from '../../shared/is-loopback.ts';
 
 /** The listener of /metrics. */
 export interface MetricsEndpoint {
@@ -103,10 +103,6 @@ function send(
       'content-length': Buffer.byteLength(text),
     })
     .end(text);
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
 }
 
 function isLocalName(header: string): boolean {

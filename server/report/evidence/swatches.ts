@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
-import { contrastRatio, hex, nearestPassing, rgb } from '../../../shared/formats/colours.ts';
+import { contrastRatio } from '../../../shared/contrast-ratio.ts';
+import { hex, nearestPassing, rgb } from '../../../shared/formats/colours.ts';
 import type { Rgb } from '../../../shared/formats/colours.ts';
 
 type Measured = components['schemas']['Measured'];

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreOpenError } from '../store-open-error.ts';
+import { isErrorCode } from '../../shared/errors.ts';
 
 /** If this file is in the folder, its scans are in a PostgreSQL database now; the file says in which one. */
 const FILE = 'scans.moved';
@@ -30,8 +31,7 @@ function readMark(file: string): string | null {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     // ENOTDIR: the folder itself is a file, which is reported when the store is opened.
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return null;
+    if (isErrorCode(error, 'ENOENT') || isErrorCode(error, 'ENOTDIR')) return null;
     throw error;
   }
 }

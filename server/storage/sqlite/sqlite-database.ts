@@ -2,7 +2,7 @@ import { statSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Log } from '../../ops/log/log.ts';
-import { ServiceError, messageOf } from '../../shared/errors.ts';
+import { isErrorCode, ServiceError, messageOf } from '../../shared/errors.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { backUpDatabase } from './back-up-database.ts';
 import { checkInBackground } from './quick-check.ts';
@@ -226,7 +226,7 @@ function unavailable(message: string, cause?: unknown): ServiceError {
 /** Errors of SQLite as what a client may see; our own bugs (a wrong statement, a broken constraint) stay as they are. */
 function asServiceError(error: unknown): unknown {
   const code = sqliteCode(error);
-  const closed = error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';
+  const closed = isErrorCode(error, 'ERR_INVALID_STATE');
   if (!closed && (code === null || !Object.values(SQLITE).includes(code))) return error;
   const messages: Record<number, string> = {
     [SQLITE.full]: 'The service has no room left to store scans. Try again later.',

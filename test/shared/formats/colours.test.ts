@@ -1,6 +1,7 @@
 import { assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, nearestPassing } from '../../../shared/formats/colours.ts';
+import { contrastRatio } from '../../../shared/contrast-ratio.ts';
+import { nearestPassing } from '../../../shared/formats/colours.ts';
 import type { Rgb } from '../../../shared/formats/colours.ts';
 
 const channel = integer({ min: 0, max: 255 });

@@ -1,7 +1,8 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../openapi.gen.ts';
-import { contrastRatio, rgb } from '../../../shared/formats/colours.ts';
+import { contrastRatio } from '../../../shared/contrast-ratio.ts';
+import { rgb } from '../../../shared/formats/colours.ts';
 import { suggestFix } from '../../../shared/formats/suggest-fix.ts';
 
 type Finding = components['schemas']['Finding'];

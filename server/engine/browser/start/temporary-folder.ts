@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hasSocketRoom } from './browser-environment.ts';
 import { readFileSync } from 'node:fs';
+import { isErrorCode } from '../../../shared/errors.ts';
 
 const PREFIX = 'sitedelta-tmp-';
 /** For folders of sockets, whose paths must be short. */
@@ -123,7 +124,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (!isErrorCode(error, 'EPERM')) return false;
   }
   return process.platform !== 'linux' || !isZombie(pid);
 }

@@ -1,5 +1,5 @@
 import type { TextContrast } from '../../../facts/style-facts.ts';
-import { contrastRatio } from './box.ts';
+import { contrastRatio } from '../../../../shared/contrast-ratio.ts';
 import type { Picture } from './read-png.ts';
 
 /** A text in two pictures: one with the letters white, the other with the letters black. */

@@ -1,4 +1,4 @@
-import { contrastRatio } from './box.ts';
+import { contrastRatio } from '../../../../shared/contrast-ratio.ts';
 import type { Box } from './box.ts';
 import type { Picture } from './read-png.ts';
 

@@ -6,7 +6,7 @@ import { all, attribute, boxOf } from '../dom/elements.ts';
 export const CAPS = {
   /** Lines of one text. */
   lines: 20,
-  /** Pictures and what moves, of which the place is asked for. */
+  /** Pictures and moving elements whose place is asked for. */
   others: 500,
   /** CSS pixels above a text in the window, where headers may lie. */
   margin: 200,

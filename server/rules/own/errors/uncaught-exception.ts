@@ -2,7 +2,7 @@ import type { PageInput, PageRule } from '../../own-rule.ts';
 import { canJudgeErrors, scriptErrors, BROKEN_CONNECTION } from '../../script-errors.ts';
 
 /**
- * Not the page's fault, or of no effect: errors of other origins, of which browsers hide everything; a notice of
+ * Not the page's fault, or of no effect: errors of other origins, whose details browsers hide; a notice of
  * ResizeObserver; and what browsers say of a sound that may not be played or a module that did not come.
  */
 const HARMLESS =

@@ -5,7 +5,7 @@ import { cachedByPage } from './cached-by-page.ts';
 
 /**
  * Whether what stands outside of all landmarks belongs there: a link that skips to the main content, behind a banner with
- * other links, too, of which axe knows no more that it skips; and a canvas that has nothing to read and is decoration.
+ * other links that axe does not recognise as skip links; and a canvas that has nothing to read and is decoration.
  */
 export function isOutsideOnPurpose(input: PageInput, node: number): boolean {
   const { tree } = input;
