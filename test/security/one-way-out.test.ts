@@ -17,7 +17,7 @@ const LISTENERS = [
 /** What pages of ours run there asks the service itself. */
 const IN_THE_READERS_BROWSER = ['assets/watch-scan.js'];
 /** Imports that only recognise addresses. */
-const HARMLESS = /^\{ (isIP|isIPv4|isIPv6) \}$/;
+const HARMLESS = /^\{ (?:(?:, )?\b(?:BlockList|isIP|isIPv4|isIPv6))+ \}$/;
 
 const files = readdirSync(SERVER, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(ts|c?js)$/.test(entry.name))

@@ -55,7 +55,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  // Also while the page goes to another one.
+  const cdp = await page.createCDPSession();
+  await cdp.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'local_storage' });
   await page.close();
 });
 
