@@ -17,6 +17,9 @@ const ROUNDS = 7;
 /** Of the kernel: USER_HZ, which is 100 on every Linux that Node runs on. */
 const MS_PER_TICK = 10;
 
+/** In the log of this version, and of earlier ones. */
+const READY = /"event":"ready"|ready: open /;
+
 interface Start {
   readyMs: number;
   cpuMs: number;
@@ -30,7 +33,12 @@ async function start(program: string): Promise<Start> {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('"ready"')) break;
+  let isReady = false;
+  for await (const line of createInterface({ input: child.stdout })) {
+    isReady = READY.test(line);
+    if (isReady) break;
+  }
+  if (!isReady) throw new Error(`${program} has ended before it was ready.`);
   const readyMs = performance.now() - beganMs;
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
