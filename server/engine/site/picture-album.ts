@@ -46,6 +46,7 @@ export class PictureAlbum {
 
   /** Notes what was taken of a page. */
   note(pictures: readonly ElementPicture[], index: number, time: PictureTime): void {
+    if (pictures.length === 0) return;
     const bytes = pictures.reduce((total, { image }) => total + image.length, 0);
     this.#taken.push({ index, count: pictures.length, bytes });
     const shown = this.#shown[time];

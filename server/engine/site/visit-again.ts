@@ -52,7 +52,7 @@ export async function visitAgain(context: LookContext): Promise<LookOutcome> {
   }
 
   async function compareVersions(url: string): Promise<void> {
-    if (await isSentInVersions(url, { egress: context.egress, host, signal })) varied.push(url);
+    if (await isSentInVersions(url, { egress: context.egress, host, permit, signal })) varied.push(url);
   }
 
   try {

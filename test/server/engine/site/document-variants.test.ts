@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
 import { EgressError } from '../../../../server/egress/answer.ts';
 import type { EgressResponse } from '../../../../server/egress/egress.ts';
@@ -39,10 +40,6 @@ it.each([
     'other values',
     (index: number) => text(`<form><input type="hidden" name="token" value="${index}"></form>`),
   ],
-  [
-    'attributes in another order',
-    (index: number) => text(index % 2 ? '<a id="x" href="/">A</a>' : '<a href="/" id="x">A</a>'),
-  ],
 ])('takes no other version for one: %s', async (_, answer) => {
   expect(await isVaried(answer)).toEqual([false, 8]);
 });
@@ -52,4 +49,28 @@ it.each([
   ['no answer', new EgressError('There is none.', { refused: false })],
 ])('knows nothing of a site that refuses copies: %s', async (_, refusal) => {
   expect(await isVaried((index) => (index > 2 ? refusal : text('<p>Bowls</p>')))).toEqual([false, 3]);
+});
+
+it.each([
+  ['nested tags', '<b>'.repeat(330_000)],
+  ['end tags of nothing', '<b>'.repeat(120_000) + '</i>'.repeat(120_000)],
+  ['a tag without end', `<a ${'x '.repeat(490_000)}`],
+])('does not hold up the process for a megabyte of %s', async (_, html) => {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  expect(await isVaried(() => html)).toEqual([false, 8]);
+  delay.disable();
+  // A parser that builds a tree takes 15 seconds for one copy.
+  expect(delay.max / 1e6).toBeLessThan(2_000);
+});
+
+it('asks for nothing while it may not', async () => {
+  const { signal } = new AbortController();
+  const isSent = isSentInVersions('https://site.example/', {
+    egress: { fetch: () => Promise.reject(new Error('It was asked.')) },
+    host: { acquire: async () => () => undefined },
+    permit: { granted: () => Promise.reject(new Error('Another process has the scan.')) },
+    signal,
+  });
+  await expect(isSent).rejects.toThrow('Another process has the scan.');
 });
