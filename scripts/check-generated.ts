@@ -7,14 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import {
-  CONTRACT_FILE,
-  contractJson,
-  OWN_RULES_FILE,
-  ownRulesFile,
-  README,
-  rulesReadme,
-} from './rules/generated-files.ts';
+import { GENERATED } from './rules/generated-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'sitedelta-generated-'));
@@ -22,12 +15,8 @@ try {
   const fresh = join(folder, 'openapi.gen.ts');
   const generator = join(root, 'node_modules/openapi-typescript/bin/cli.js');
   await promisify(execFile)(process.execPath, [generator, 'openapi.yaml', '-o', fresh], { cwd: root });
-  const wanted = new Map([
-    ['openapi.gen.ts', await readFile(fresh, 'utf8')],
-    [CONTRACT_FILE, contractJson(root)],
-    [OWN_RULES_FILE, ownRulesFile(root)],
-    [README, await rulesReadme(root)],
-  ]);
+  const wanted = new Map([['openapi.gen.ts', await readFile(fresh, 'utf8')]]);
+  for (const [file, make] of Object.entries(GENERATED)) wanted.set(file, await make(root));
   for (const [file, text] of wanted) {
     if (text === (await readFile(join(root, file), 'utf8'))) {
       console.log(`${file} is up to date.`);

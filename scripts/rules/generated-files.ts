@@ -29,26 +29,30 @@ const LISTS = [
   },
 ] as const;
 
-/** The API description as JSON, from the root of the repository. */
-export const CONTRACT_FILE = 'openapi.gen.json';
-/** Where the rules of our own are listed, from the root of the repository. */
-export const OWN_RULES_FILE = 'server/rules/own-rules.gen.ts';
-/** The list of rules for people. */
-export const README = 'docs/rules/README.md';
+const README = 'docs/rules/README.md';
+
+/**
+ * The files that are made of others in the repository, in the order in which they must be written: by their paths from its
+ * root, what makes the text of each. It gets the absolute path of the root.
+ */
+export const GENERATED: Readonly<Record<string, (root: string) => string | Promise<string>>> = {
+  'openapi.gen.json': contractJson,
+  'server/rules/own-rules.gen.ts': ownRulesFile,
+  [README]: rulesReadme,
+};
 
 const DECLARED = /^export const (\w+): (?:(PageRule|SiteRule|ChangeRule)|(LinkRule)<\w+>) =/gm;
 
-/** openapi.yaml as JSON. @param root absolute path of the repository */
-export function contractJson(root: string): string {
+/** The API description as JSON, which the service reads. */
+function contractJson(root: string): string {
   return `${JSON.stringify(parse(readFileSync(join(root, 'openapi.yaml'), 'utf8')))}\n`;
 }
 
 /**
  * The file that lists the rules of our own: those that the files in `server/rules/own/` export.
- * @param root absolute path of the repository
  * @throws Error for a file that exports no rule
  */
-export function ownRulesFile(root: string): string {
+function ownRulesFile(root: string): string {
   const found = globSync('server/rules/own/*/*.ts', { cwd: root })
     .toSorted()
     .flatMap((file) => {
@@ -77,11 +81,8 @@ export function ownRulesFile(root: string): string {
   ].join('\n');
 }
 
-/**
- * The list of rules for people, with its tables made anew: each rule that has a page, by category.
- * @param root absolute path of the repository
- */
-export async function rulesReadme(root: string): Promise<string> {
+/** The list of rules for people, with its tables made anew: each rule that has a page, by category. */
+async function rulesReadme(root: string): Promise<string> {
   // Imported as it is on the disk now: the list of our own rules may have been written a moment ago.
   const registry: unknown = await import(pathToFileURL(join(root, 'server/rules/registry.ts')).href);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- that is what the file exports

@@ -87,7 +87,7 @@ interface StartTag {
 const NAME = /^<([a-z][\w-]*)/i;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
 
-/** The start tag of an element as HTML; undefined if it is cut off, or there is none. */
+/** The start tag of an element as HTML; undefined if the text is cut off within it or does not begin with one. */
 function startTag(html: string): StartTag | undefined {
   const [start = '', name] = NAME.exec(html) ?? [];
   if (name === undefined) return undefined;

@@ -136,7 +136,7 @@ export function renderTarget(
   return joinSections([...sections, fold(MORE[comparison.kind], more)]);
 }
 
-/** Why it passes or fails, without a base also why there is none, and where to read all of it. */
+/** Why it passes or fails, why there is no base if there is none, and where to read the whole report. */
 function renderVerdict({ outcome, comparison, reportUrl }: CompleteTarget, note: string): string {
   return [
     `${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`,

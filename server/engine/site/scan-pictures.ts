@@ -91,7 +91,7 @@ export class ScanPictures {
     return this.#album.keep(pictures);
   }
 
-  /** A page was handed over, or is none. */
+  /** The page was handed over, or could not be judged. */
   handedOver(index: number): void {
     this.#handedOver.done(index);
   }

@@ -14,7 +14,7 @@ export const NOTIFY_END = `pg_notify('${ENDS_CHANNEL}', $1)`;
 
 /**
  * Listens for scans that come into the queue and for scans that end, on a connection of its own that is made again
- * whenever it is lost. While there is none, both are found by looking.
+ * whenever it is lost. While it is away, both are found by looking.
  */
 export class QueueListener {
   readonly #url: string;
