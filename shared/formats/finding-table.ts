@@ -65,7 +65,7 @@ export function renderFindings(
 }
 
 /** The explanation that all findings of a group have; empty if they have several, or none. */
-export function sharedExplanation([first, ...others]: readonly Finding[]): string {
+function sharedExplanation([first, ...others]: readonly Finding[]): string {
   const { explanation = '' } = first ?? {};
   return others.every((finding) => finding.explanation === explanation) ? explanation : '';
 }

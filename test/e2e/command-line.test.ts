@@ -52,7 +52,7 @@ describe('sitedelta scan of an address', () => {
     const first = await sitedelta(['scan', site.origin, '--base', 'last']);
 
     expect(first).toMatchObject({ status: 0 });
-    expect(first.stdout).toContain('Findings (4)');
+    expect(first.stdout).toMatch(/^4 findings of \d rules?: /m);
     expect(first.stdout).toMatch(/\nPassed: There is no base to compare with/);
     expect(first.stderr).toContain(
       '--base last: no scan of this site is kept yet, so there is nothing to compare with.',
@@ -97,7 +97,7 @@ scan: { max-pages: 2 }
     ]);
 
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^2 pages, not compared with anything \(--base none\)$/m);
+    expect(stdout).toMatch(/^2 of \d pages judged, not compared with anything \(--base none\)$/m);
     expect(stdout).toContain('the budget max-high allows 0');
     expect(stderr).toMatch(/^No finding matches these entries of the ignore list/m);
   });

@@ -4,17 +4,20 @@ import type { Finding } from '../../service/api-types.ts';
 import type { FindLine } from '../../source-lines/find-lines.ts';
 import { plural } from '../../text/plural.ts';
 import { describeCategories } from '../describe-categories.ts';
+import { describePages } from '../describe-headline.ts';
 import { describeNoBase } from '../describe-no-base.ts';
 import { reportFindings } from '../result-files.ts';
 import { describeNotices } from '../../../shared/formats/describe-scan.ts';
 import type { FindingState, ReportedFinding } from '../../../shared/formats/reported-finding.ts';
 import { fold } from './terminal-view.ts';
 import { renderTerminalFindings } from './terminal-findings.ts';
+import { describeFindings, overviewOf, renderMostImportant, renderRuleList } from './terminal-overview.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { wrap } from './wrap.ts';
 import { SEVERITIES } from '../../../shared/severity.ts';
+import { counted } from '../../../shared/words.ts';
 
-const LIMITS = { added: 50, resolved: 20, unverified: 10, limitations: 5 } as const;
+const LIMITS = { added: 50, resolved: 20, unverified: 10, limitations: 5, limitationsOfFirst: 2 } as const;
 const NAME_COLUMNS = 14;
 const NUMBER_COLUMNS = 9;
 
@@ -46,9 +49,14 @@ function renderTarget(result: TargetResult, findLine: FindLine, view: TerminalVi
   return [
     ...renderHeading(result, view),
     '',
-    ...renderLists(result, findLine, view),
-    ...renderCounts(result, view),
-    '',
+    ...(result.comparison.kind === 'no-base'
+      ? renderFirst(result, findLine, view)
+      : [
+          ...renderLists(result, findLine, view),
+          ...renderCounts(result, view),
+          '',
+          ...renderCategories(result, view),
+        ]),
     ...renderVerdict(
       hasPassed ? 'good' : 'bad',
       hasPassed ? 'Passed' : 'Failed',
@@ -64,7 +72,9 @@ function explainUnreadable({ comparison }: CompleteTarget): string[] {
 
 function renderHeading({ url, scan, comparison, outcome }: CompleteTarget, view: TerminalView): string[] {
   const pages = scan.result?.counts.pages ?? 0;
-  const facts = [outcome.coverage ?? `${pages} ${plural(pages, 'page')}`];
+  const ofAll = describePages(scan.result);
+  const seen = ofAll === `${pages} of ${pages}` ? counted(pages, 'page') : `${ofAll} pages judged`;
+  const facts = [outcome.coverage ?? seen];
   if (comparison.kind === 'no-base') facts.push(comparison.reason);
   else {
     const { base } = comparison;
@@ -109,17 +119,35 @@ function renderLists(result: CompleteTarget, findLine: FindLine, view: TerminalV
           Infinity,
         )
       : []),
-    ...renderLimitations(result.scan.result?.limitations ?? [], view),
+    ...renderLimitations(result.scan.result?.limitations ?? [], LIMITS.limitations, view),
     ...renderNotices(describeNotices(result.scan.result?.notices), view),
+  ];
+}
+
+/** Without a base everything is new to the reader: what matters most, and how much there is of the rest. */
+function renderFirst(result: CompleteTarget, findLine: FindLine, view: TerminalView): string[] {
+  const { result: found } = result.scan;
+  const reported = reportFindings(result, findLine);
+  const rules = overviewOf(reported.filter(({ ignored }) => ignored === undefined));
+  const ignored = reported.filter((one) => one.ignored !== undefined).length;
+  const total = `${describeFindings(rules)}${ignored === 0 ? '' : `; ${ignored} ignored`}`;
+  return [
+    ...wrap(total, view.columns).map((text) => view.paint('strong', text)),
+    '',
+    ...(view.listsAll ? renderLists(result, findLine, view) : renderMostImportant(rules, view)),
+    ...(view.listsAll ? [] : renderLimitations(found?.limitations ?? [], LIMITS.limitationsOfFirst, view)),
+    ...renderRuleList(rules, view),
+    ...renderCategories(result, view),
   ];
 }
 
 function renderLimitations(
   limitations: readonly string[],
+  limit: number,
   { paint, columns, listsAll }: TerminalView,
 ): string[] {
   if (limitations.length === 0) return [];
-  const shown = limitations.slice(0, listsAll ? Infinity : LIMITS.limitations);
+  const shown = limitations.slice(0, listsAll ? Infinity : limit);
   const rest = limitations.length - shown.length;
   return [
     paint('strong', 'What this scan could not do'),
@@ -140,18 +168,13 @@ function renderCounts(result: CompleteTarget, { columns }: TerminalView): string
   const of = (...wanted: FindingState[]): Finding[] =>
     states.filter(({ state }) => wanted.includes(state)).map(({ finding }) => finding);
   const unverified = of('unverified-added', 'unverified-resolved');
-  const rows: [string, readonly Finding[]][] =
-    result.comparison.kind === 'no-base'
-      ? []
-      : [
-          ['Added', of('added')],
-          ['Resolved', of('resolved')],
-          ['Unchanged', of('unchanged')],
-          ...(unverified.length > 0 ? [['Not verified', unverified] as [string, Finding[]]] : []),
-        ];
-  const current = result.scan.result?.findings ?? [];
-  rows.push(['Now', current]);
-  const categories = describeCategories(current, of('added'));
+  const rows: [string, readonly Finding[]][] = [
+    ['Added', of('added')],
+    ['Resolved', of('resolved')],
+    ['Unchanged', of('unchanged')],
+    ...(unverified.length > 0 ? [['Not verified', unverified] as [string, Finding[]]] : []),
+    ['Now', result.scan.result?.findings ?? []],
+  ];
   const table = [
     ['', 'High', 'Medium', 'Low', 'All'],
     ...rows.map(([name, findings]) => {
@@ -165,15 +188,20 @@ function renderCounts(result: CompleteTarget, { columns }: TerminalView): string
     if (column === 0) return isNarrow ? needed : NAME_COLUMNS;
     return isNarrow ? needed + 1 : NUMBER_COLUMNS;
   });
-  return [
-    ...table.map(
-      ([name = '', ...cells]) =>
-        `  ${name.padEnd(widths[0] ?? 0)}${cells.map((cell, index) => cell.padStart(widths[index + 1] ?? 0)).join('')}`,
-    ),
-    ...(categories === undefined
-      ? []
-      : ['', ...wrap(`Now by category: ${categories}`, columns - 2).map((text) => `  ${text}`)]),
-  ];
+  return table.map(
+    ([name = '', ...cells]) =>
+      `  ${name.padEnd(widths[0] ?? 0)}${cells.map((cell, index) => cell.padStart(widths[index + 1] ?? 0)).join('')}`,
+  );
+}
+
+function renderCategories(result: CompleteTarget, { columns }: TerminalView): string[] {
+  const added = reportFindings(result, () => undefined).filter(({ state }) => state === 'added');
+  const categories = describeCategories(
+    result.scan.result?.findings ?? [],
+    added.map(({ finding }) => finding),
+  );
+  if (categories === undefined) return [];
+  return [...wrap(`Now by category: ${categories}`, columns - 2).map((text) => `  ${text}`), ''];
 }
 
 function renderVerdict(

@@ -1,0 +1,147 @@
+import stringWidth from 'string-width';
+import { ruleRows } from '../../../shared/formats/rule-rows.ts';
+import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
+import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
+import { SEVERITIES } from '../../../shared/severity.ts';
+import { counted, number } from '../../../shared/words.ts';
+import { countBySeverity } from '../../result/changes.ts';
+import { line } from './line.ts';
+import { shareSentences } from './share-sentences.ts';
+import { MIN_COLUMNS, renderFinding } from './terminal-finding.ts';
+import { titleWithCriteria } from './terminal-findings.ts';
+import { fold } from './terminal-view.ts';
+import type { TerminalView } from './terminal-view.ts';
+import { wrap } from './wrap.ts';
+
+/** Rules that are shown with what to do: as many as people can keep in mind. */
+const MAX_EXPLAINED = 3;
+/** If there are no more than this, all are shown so. */
+const MAX_ALL_EXPLAINED = 5;
+const MAX_EXAMPLES = 2;
+/** Rows of the table, so that it fits into a window of 24 lines with the verdict below it. */
+const MAX_ROWS = 15;
+const INDENT = '    ';
+/** "  medium  " */
+const SEVERITY_COLUMNS = 10;
+const NUMBER_COLUMNS = 10;
+/** Widest titles of rules; what is wider is folded below. */
+const TITLE_COLUMNS = 64;
+const RULE_COLUMNS = 28;
+
+interface Rule extends RuleRow {
+  elements: number;
+  /** Most elements first: what they have in common is fixed in one place. */
+  found: ReportedFinding[];
+}
+
+/** The rules that findings break, in the order of a report's overview: the worst first, then those that reach most pages. */
+export function overviewOf(reported: readonly ReportedFinding[]): Rule[] {
+  const rows = ruleRows(
+    [],
+    reported.map(({ finding }) => finding),
+  );
+  return rows.map((row) => {
+    const found = reported
+      .filter(({ finding }) => finding.rule === row.rule)
+      .toSorted((a, b) => elementsOf(b) - elementsOf(a));
+    return { ...row, found, elements: found.reduce((sum, one) => sum + elementsOf(one), 0) };
+  });
+}
+
+function elementsOf({ finding }: ReportedFinding): number {
+  return finding.occurrences ?? 1;
+}
+
+/** How many findings there are, and of how many rules: "436 findings of 31 rules: 290 high, 100 medium, 46 low". */
+export function describeFindings(rules: readonly Rule[]): string {
+  const found = rules.flatMap((rule) => rule.found);
+  if (found.length === 0) return 'No findings';
+  const counts = countBySeverity(found.map(({ finding }) => finding));
+  const named = SEVERITIES.filter((severity) => counts[severity] > 0).map(
+    (severity) => `${counts[severity]} ${severity}`,
+  );
+  return `${counted(found.length, 'finding')} of ${counted(rules.length, 'rule')}: ${named.join(', ')}`;
+}
+
+/** The rules that matter most, each with what to do about it and two examples. */
+export function renderMostImportant(rules: readonly Rule[], view: TerminalView): string[] {
+  const shown = rules.length > MAX_ALL_EXPLAINED ? rules.slice(0, MAX_EXPLAINED) : rules;
+  if (shown.length === 0) return [];
+  const title =
+    shown.length < rules.length ? `Most important (${shown.length} of ${rules.length} rules)` : 'Findings';
+  return [
+    view.paint('strong', title),
+    ...shown.flatMap((rule, index) => ['', ...renderRule(rule, index + 1, view)]),
+    '',
+  ];
+}
+
+function renderRule({ rule, elements, pages, found }: Rule, place: number, view: TerminalView): string[] {
+  const { paint, columns } = view;
+  const examples = found.slice(0, MAX_EXAMPLES);
+  const [first] = examples;
+  if (first === undefined) return [];
+  const { severity } = first.finding;
+  const number = `  ${place}. `;
+  const start = `${number}${severity.padEnd(6)}  `;
+  const left = Math.max(columns - INDENT.length, MIN_COLUMNS);
+  const [heading = '', ...more] = wrap(
+    titleWithCriteria(first.finding),
+    Math.max(columns - start.length, MIN_COLUMNS),
+  );
+  const reach = `${describeReach(elements, pages)} · ${line(rule, 60)}`;
+  const { shared, own } = shareSentences(examples.map(({ finding }) => finding));
+  return [
+    `${number}${paint(severity, severity.padEnd(6))}  ${paint('strong', heading)}`,
+    ...more.map((text) => ' '.repeat(start.length) + paint('strong', text)),
+    ...fold(reach, left).map((text) => INDENT + paint('quiet', text)),
+    ...(shared === '' ? [] : wrap(shared, left).map((text) => INDENT + text)),
+    ...examples
+      .flatMap((example, index) =>
+        renderFinding(example, own[index] ?? '', { ...view, columns: columns - 2 }),
+      )
+      .map((text) => `  ${text}`),
+  ];
+}
+
+function describeReach(elements: number, pages: number): string {
+  return `${counted(elements, 'element')} on ${counted(pages, 'page')}`;
+}
+
+/** All rules as a table: a line each, with a mark if it makes the check fail, and with its name where there is room. */
+export function renderRuleList(rules: readonly Rule[], { paint, columns, listsAll }: TerminalView): string[] {
+  if (rules.length === 0) return [];
+  const shown = rules.slice(0, listsAll ? Infinity : MAX_ROWS);
+  const fixed = SEVERITY_COLUMNS + 2 * NUMBER_COLUMNS;
+  const hasNames = columns >= fixed + TITLE_COLUMNS + RULE_COLUMNS;
+  const widest = Math.max(...shown.map(({ title }) => stringWidth(line(title, Infinity))));
+  const width = Math.max(Math.min(widest, TITLE_COLUMNS, columns - fixed), MIN_COLUMNS);
+  const head = `${'What is wrong'.padEnd(width)}${'Elements'.padStart(NUMBER_COLUMNS)}${'Pages'.padStart(NUMBER_COLUMNS)}`;
+  return [
+    ...(columns >= fixed + MIN_COLUMNS ? [' '.repeat(SEVERITY_COLUMNS) + paint('quiet', head)] : []),
+    ...shown.flatMap(({ severity, title, elements, pages, rule, found }) => {
+      const [first = '', ...more] = wrap(title, width);
+      const numbers = [elements, pages].map((value) => number(value).padStart(NUMBER_COLUMNS)).join('');
+      const mark = found.some(({ failsRun }) => failsRun) ? paint('bad', '!') : ' ';
+      const name = hasNames ? `  ${paint('quiet', line(rule, RULE_COLUMNS))}` : '';
+      return [
+        `${mark} ${paint(severity, severity.padEnd(8))}${first}${' '.repeat(Math.max(width - stringWidth(first), 0))}${numbers}${name}`,
+        ...more.map((text) => ' '.repeat(SEVERITY_COLUMNS) + text),
+      ];
+    }),
+    ...describeRest(rules.slice(shown.length)),
+    '',
+  ];
+}
+
+function describeRest(rest: readonly Rule[]): string[] {
+  if (rest.length === 0) return [];
+  const counts = SEVERITIES.map((severity) => ({
+    severity,
+    count: rest.filter((rule) => rule.severity === severity).length,
+  }));
+  const named = counts.filter(({ count }) => count > 0).map(({ severity, count }) => `${count} ${severity}`);
+  return [
+    `  … and ${counted(rest.length, 'more rule', 'more rules')} (${named.join(', ')}); --all lists them.`,
+  ];
+}
