@@ -8,23 +8,34 @@ const INTERVAL_MS = 5_000;
 
 /** What reaping needs. */
 export interface ReapingOptions {
-  queue: Pick<ScanQueue, 'reap'>;
+  queue: Pick<ScanQueue, 'reap' | 'repair'>;
   log: Log;
   intervalMs?: number;
   /** The runs under way in this process. */
   alive: () => Job[];
 }
 
-/** Reaps the queue again and again, until `stop`. */
+/** Reaps and repairs the queue again and again, until `stop`. */
 export function reapRegularly(options: ReapingOptions): { stop(): void } {
   const { queue, log, intervalMs = INTERVAL_MS, alive } = options;
-  const timer = setInterval(() => {
-    queue.reap(alive()).then(
-      ({ lost, expired }) => {
-        if (lost + expired > 0) log.warn({ lost, expired }, 'Scans were taken back or had waited too long');
-      },
-      (error: unknown) => logFailure(log, error, {}, 'The queue could not be reaped'),
-    );
-  }, intervalMs);
+  let isUnderWay = false;
+
+  async function reap(): Promise<void> {
+    // A database that is slow must not get more to do.
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      const { lost, expired } = await queue.reap(alive());
+      if (lost + expired > 0) log.warn({ lost, expired }, 'Scans were taken back or had waited too long');
+      const repaired = await queue.repair();
+      if (repaired > 0) log.warn({ repaired }, 'Rows of the queue did not fit its scans and were repaired');
+    } catch (error) {
+      logFailure(log, error, {}, 'The queue could not be reaped');
+    } finally {
+      isUnderWay = false;
+    }
+  }
+
+  const timer = setInterval(() => void reap(), intervalMs);
   return { stop: () => clearInterval(timer) };
 }

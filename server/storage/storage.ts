@@ -137,6 +137,12 @@ export interface ScanQueue {
    * was suspended or had too much to do
    */
   reap(alive: readonly Job[]): Promise<Reaped>;
+  /**
+   * Compares what is derived from scans, such as counts, with the scans from time to time, and makes anew what is wrong.
+   * Only a mistake, or a statement by hand, can make it wrong.
+   * @returns how many rows were
+   */
+  repair(): Promise<number>;
   /** Notes that a worker is alive, by the clock of the storage. */
   noteWorker(worker: WorkerNote): Promise<void>;
   /**

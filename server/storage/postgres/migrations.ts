@@ -12,7 +12,10 @@ import { StoreOpenError } from '../store-open-error.ts';
  * Processes of the previous version may still run while a step is done, so a step must leave them something that they can
  * work with.
  */
-export const MIGRATIONS: readonly string[] = [readFileSync(new URL('schema.sql', import.meta.url), 'utf8')];
+export const MIGRATIONS: readonly string[] = [
+  new URL('schema.sql', import.meta.url),
+  new URL('heal-queue.sql', import.meta.url),
+].map((file) => readFileSync(file, 'utf8'));
 
 /** The advisory lock under which a schema is migrated. Any number that no other program is likely to use. */
 export const MIGRATION_LOCK = 7_438_135_524;

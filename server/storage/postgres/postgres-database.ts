@@ -39,7 +39,12 @@ export class PostgresDatabase implements Sql {
       log.debug({ reason: messageOf(error) }, 'A connection to the database was lost'),
     );
     // A connection that is lost while it is in use also rejects the statement, and without a listener ends the process.
-    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      client.on('notice', ({ severity, message }) => {
+        if (severity === 'WARNING') log.warn({ reason: message }, 'The database has a warning');
+      });
+    });
   }
 
   async get(sql: string, ...values: unknown[]): Promise<Row | undefined> {

@@ -9,6 +9,7 @@ import { noteReaping } from './after-silence.ts';
 import { claimScan } from './claim-scan.ts';
 import { STATE_COLUMNS, moveRun, moveScans } from './move-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
+import { repairQueue } from './repair-queue.ts';
 import { boundWaits, enterHost, forgetHosts, restHost } from './visit-hosts.ts';
 
 /** How long a worker waits at most before it looks: a notification can be lost with its connection. */
@@ -98,6 +99,10 @@ export class PostgresQueue implements ScanQueue {
     await boundWaits(this.#context);
     if (reaped.lost > 0) this.#context.wakeUp.notify();
     return reaped;
+  }
+
+  async repair(): Promise<number> {
+    return repairQueue(this.#context);
   }
 
   async noteWorker({ name, canScan }: WorkerNote): Promise<void> {

@@ -11,7 +11,10 @@ import { DATABASE_FILE } from './refuse-unusable.ts';
  * makes all tables. A step that was released is never changed: what comes later is appended. ReadOnlyStore reads files of
  * the newest schema only.
  */
-export const MIGRATIONS: readonly string[] = [readFileSync(new URL('schema.sql', import.meta.url), 'utf8')];
+export const MIGRATIONS: readonly string[] = [
+  new URL('schema.sql', import.meta.url),
+  new URL('heal-queue.sql', import.meta.url),
+].map((file) => readFileSync(file, 'utf8'));
 
 /**
  * Brings an open file to the newest schema, in one transaction.

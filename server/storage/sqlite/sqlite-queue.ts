@@ -17,6 +17,19 @@ import type { SqliteContext } from './sqlite-context.ts';
 /** If nothing could be run for longer, that time does not count as waiting. */
 const LONG_STANDSTILL_MS = 60_000;
 
+const REPAIR_MS = 10 * 60 * 1000;
+
+/** Counts of waiting scans that differ from the scans. */
+const WRONG_COUNTS = `
+  SELECT kind, key, coalesce(s.n, 0) AS n
+  FROM waiting AS w FULL JOIN (
+    SELECT 'all' AS kind, '' AS key, count(*) AS n FROM scan WHERE status = 'queued'
+    UNION ALL
+    SELECT 'client', client, count(*) FROM scan WHERE status = 'queued' GROUP BY client
+    UNION ALL
+    SELECT 'host', host, count(*) FROM scan WHERE status = 'queued' GROUP BY host) AS s USING (kind, key)
+  WHERE w.n IS NOT s.n`;
+
 /** The queue on a SQLite file. */
 export class SqliteQueue implements ScanQueue {
   /** This process is the only one. */
@@ -26,6 +39,8 @@ export class SqliteQueue implements ScanQueue {
   readonly #workers = new Map<string, number>();
   /** When scans could be run for the last time, as far as is known. */
   #usableMs: number;
+  /** When the counts are compared with the scans again. */
+  #repairMs = 0;
 
   constructor(context: SqliteContext) {
     this.#context = context;
@@ -134,6 +149,26 @@ export class SqliteQueue implements ScanQueue {
     }));
     if (reaped.lost > 0) wakeUp.notify();
     return reaped;
+  }
+
+  async repair(): Promise<number> {
+    const { database, clock } = this.#context;
+    if (!database.canWrite || clock.steady() < this.#repairMs) return 0;
+    this.#repairMs = clock.steady() + REPAIR_MS;
+    const wrong = database.all(WRONG_COUNTS);
+    if (wrong.length === 0) return 0;
+    database.transaction(() => {
+      for (const { kind, key, n } of wrong) {
+        database.run(
+          'INSERT INTO waiting VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET n = excluded.n',
+          String(kind),
+          String(key),
+          Number(n),
+        );
+      }
+      database.run(`DELETE FROM waiting WHERE n = 0 AND kind <> 'all'`);
+    });
+    return wrong.length;
   }
 
   async noteWorker({ name, canScan }: WorkerNote): Promise<void> {
