@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,25 +7,10 @@ import { join } from 'node:path';
 const CADDYFILE = new URL('../../deploy/Caddyfile', import.meta.url);
 
 /** A running proxy. */
-export interface Caddy {
+export interface RunningProxy {
   /** Base address, without slash at the end. */
   url: string;
   stop(): Promise<void>;
-}
-
-/**
- * Why there is no Caddy to test with, in one sentence; null if there is one.
- * @throws Error instead if CADDY_TESTS is `required`, as in CI
- */
-export function whyNoCaddy(): string | null {
-  if (spawnSync('caddy', ['version']).status === 0) return null;
-  const advice = '(apt-get install caddy, brew install caddy)';
-  if (process.env['CADDY_TESTS'] === 'required') {
-    throw new Error(`Caddy is not installed ${advice}, and CADDY_TESTS says that its tests must run.`);
-  }
-  const reason = `Caddy is not installed, so its tests are skipped ${advice}.`;
-  process.stderr.write(`${reason}\n`);
-  return reason;
 }
 
 /**
@@ -33,15 +18,20 @@ export function whyNoCaddy(): string | null {
  *
  * @param port where it listens, in place of 80
  * @param places where the names of the file are, such as `api-1:8080` at `127.0.0.1:20001`
+ * @param env variables that the file names, besides PUBLIC_URL
  * @throws Error if the file lacks one of the names, or Caddy does not take it
  */
-export async function startCaddy(port: number, places: Readonly<Record<string, string>>): Promise<Caddy> {
+export async function startCaddy(
+  port: number,
+  places: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'sd-caddy-'));
   const file = join(folder, 'Caddyfile');
   await writeFile(file, onLoopback(await readFile(CADDYFILE, 'utf8'), port, places));
   const url = `http://127.0.0.1:${port}`;
   const child = spawn('caddy', ['run', '--config', file], {
-    env: { PATH: process.env['PATH'], HOME: folder, PUBLIC_URL: url },
+    env: { PATH: process.env['PATH'], HOME: folder, PUBLIC_URL: url, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

@@ -7,7 +7,7 @@ import { freePort } from '../network/free-port.ts';
 import { readCompose } from './read-compose.ts';
 import type { ComposeService } from './read-compose.ts';
 import { readDockerfile } from './read-dockerfile.ts';
-import { type Caddy, startCaddy } from './start-caddy.ts';
+import { type RunningProxy, startCaddy } from './start-caddy.ts';
 import { type LoggedProcess, startProcess } from './start-process.ts';
 
 /** A process that compose.yaml describes. */
@@ -67,7 +67,7 @@ export async function startComposition(databaseUrl: string): Promise<Composition
   const places = processes
     .filter(({ name }) => name.startsWith('api'))
     .map(({ name, env }) => [`${name}:8080`, `127.0.0.1:${env['PORT']}`]);
-  let caddy: Caddy | null = null;
+  let caddy: RunningProxy | null = null;
 
   async function remove(): Promise<void> {
     await caddy?.stop();

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startComposition } from '../../harness/deploy/start-composition.ts';
 import type { Composition } from '../../harness/deploy/start-composition.ts';
-import { whyNoCaddy } from '../../harness/deploy/start-caddy.ts';
+import { whyNoProxy } from '../../harness/deploy/why-no-proxy.ts';
 import { startPostgres, whyNoPostgres } from '../../harness/service/postgres-server.ts';
 import type { PostgresServer } from '../../harness/service/postgres-server.ts';
 import { createScanClient } from '../../harness/service/scan-client.ts';
@@ -12,7 +12,7 @@ import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 /** The first start may have to unpack the bundled browser. */
 const START = { timeout: 240_000, interval: 500 };
 
-const missing = [whyNoPostgres(), whyNoCaddy()].filter((reason) => reason !== null).join(' ');
+const missing = [whyNoPostgres(), whyNoProxy('caddy')].filter((reason) => reason !== null).join(' ');
 
 /** The status of an answer to a request that names another host, or comes from another address of this machine. */
 function ask(
