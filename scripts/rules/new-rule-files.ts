@@ -14,7 +14,8 @@ export function newRuleFiles(
   return [
     {
       path: `server/rules/own/${category}/${name}.ts`,
-      text: `import type { PageRule } from '../../own-rule.ts';
+      text: `import { explain } from '../../explain.ts';
+import type { PageRule } from '../../own-rule.ts';
 
 /** TODO: what it finds, what it leaves out, and where that comes from. */
 export const ${variable}: PageRule = {
@@ -30,7 +31,7 @@ export const ${variable}: PageRule = {
       .filter((node) => tree.nodes[node]?.tag === 'x-example')
       .map((node) => ({
         node,
-        explanation: 'TODO: what is wrong here. Who is affected. What to do.',
+        explanation: explain('TODO: what is wrong here.', 'TODO: what to do.', 'TODO: who is affected.'),
       })),
 };
 `,

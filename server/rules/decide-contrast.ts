@@ -1,3 +1,4 @@
+import { explain } from './explain.ts';
 import type { Violation } from '../facts/judged-page.ts';
 import type { TextContrast } from '../facts/style-facts.ts';
 import { hexColor } from './measured-contrast.ts';
@@ -43,6 +44,10 @@ function reportOf(open: Violation, contrast: TextContrast, needed: number): Viol
     severity,
     needsReview: false,
     measured: { color: hexColor(contrast.color), neededRatio: needed },
-    explanation: `${affects} The text (${hexColor(contrast.color)}) stands over a picture, a gradient or another element. Measured in the pixels around its letters, its contrast is ${much} the ${needed} to 1 that ${size} needs${part}. Put a plain background, or one that is dark or light enough throughout, behind the text, or give the text another colour.`,
+    explanation: explain(
+      `The text (${hexColor(contrast.color)}) stands over a picture, a gradient or another element; measured in the pixels around its letters, its contrast is ${much} the ${needed} to 1 that ${size} needs${part}.`,
+      'Put a plain background, or one that is dark or light enough throughout, behind the text, or give the text another colour.',
+      affects,
+    ),
   };
 }

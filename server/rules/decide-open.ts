@@ -1,3 +1,4 @@
+import { explain } from './explain.ts';
 import type { Violation } from '../facts/judged-page.ts';
 import { accessibleName, idsOf } from './read/content/accessible-name.ts';
 import { cachedByPage } from './read/content/cached-by-page.ts';
@@ -69,20 +70,20 @@ function playsOnly(input: PageInput, node: number): Decision | null {
   const { severity = 'medium', affects = '', fix = '' } = ruleNamed('no-autoplay-audio');
   return {
     severity,
-    explanation: `${affects} The player has no controls, and the page has no button for it. ${fix}`,
+    explanation: explain('The player has no controls, and the page has no button for it.', fix, affects),
   };
 }
 
 /** No browser lets the keyboard into it, or to anything in it. */
-function isOutOfReach({ tree }: PageInput, node: number, { explanation }: Violation): Decision | null {
+function isOutOfReach({ tree }: PageInput, node: number): Decision | null {
   const index = Number.parseInt(tree.nodes[node]?.attributes?.['tabindex'] ?? '', 10);
   if (!(index < 0) || tabTargetIn(tree, node) !== null) return null;
-  const { affects = '' } = ruleNamed('scrollable-region-focusable');
   return {
     severity: 'medium',
-    explanation: explanation.replace(
-      affects,
-      'tabindex="-1" keeps the keyboard out of this area in all browsers, so people who use a keyboard can’t scroll to the rest of the content.',
+    explanation: explain(
+      'tabindex="-1" keeps the keyboard out of this area in all browsers.',
+      'Give it tabindex="0", or put a link or control into it.',
+      'People who use a keyboard can’t scroll to the rest of the content.',
     ),
   };
 }

@@ -1,6 +1,7 @@
 import type { JudgedPage, Violation } from '../facts/judged-page.ts';
 import type { PageTree } from '../facts/page/page-tree.ts';
 import type { AddressAnswer } from './read/addresses/judge-address.ts';
+import type { Explanation } from './explain.ts';
 import type { ComparedPage } from './read/look/compared-page.ts';
 import type { PageSummary } from './page-summary.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
@@ -32,8 +33,7 @@ export interface Defect extends Partial<
 > {
   /** Index of the element in the snapshot; null if it is about the page as a whole. */
   node: number | null;
-  /** What is wrong here, who is affected and what to do, with the element's own values. */
-  explanation: string;
+  explanation: Explanation;
 }
 
 /** A rule of our own about one page. */
@@ -71,8 +71,7 @@ export interface SiteDefect extends Partial<Pick<Violation, 'severity' | 'eviden
   pages: readonly number[];
   /** Tells it from others of its rule; see Violation. */
   key: string;
-  /** What is wrong here, who is affected and what to do. */
-  explanation: string;
+  explanation: Explanation;
 }
 
 /** A rule of our own about the site or several of its pages; its findings are those of the site. */

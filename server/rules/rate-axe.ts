@@ -1,3 +1,4 @@
+import { explain } from './explain.ts';
 import type { AxeIssue } from '../facts/reported-page.ts';
 import type { Violation } from '../facts/judged-page.ts';
 import { measuredContrast } from './measured-contrast.ts';
@@ -19,7 +20,7 @@ const MAX_WAYS = 4;
  * but one of the page.
  */
 const LIKE_TEXT_WORDS =
-  'The link has the colour of the surrounding text and no underline or other style, so nobody can see that it is a link.';
+  'This link has the colour of the surrounding text and no underline or other style, so nobody can see that it is a link.';
 
 /** Rates what axe reports about a page: one violation per element and rule, in axe's order. */
 export function rateAxe(issues: AxeIssue[]): Violation[] {
@@ -30,7 +31,7 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
     severity: severityOf(issue),
     needsReview: issue.needsReview,
     title: ruleNamed(issue.rule).title ?? issue.help,
-    explanation: explain(issue),
+    explanation: wordIssue(issue),
     criteria: [...new Set([...criteriaOf(issue.tags), ...(ruleNamed(issue.rule).criteria ?? [])])],
     helpUrl: issue.helpUrl,
     ...(issue.colours !== undefined && { cause: issue.colours.join(' on ') }),
@@ -62,8 +63,8 @@ function criteriaOf(tags: string[]): string[] {
   });
 }
 
-/** Who is affected, what is wrong here, or what axe could not decide, and what to do. */
-function explain(issue: AxeIssue): string {
+/** What is wrong here, or what axe could not decide, what to do, and who is affected. */
+function wordIssue(issue: AxeIssue): string {
   const { rule, help, needsReview } = issue;
   const { affects = '', fix = '', isMistake } = ruleNamed(rule);
   const found = issue.says.filter((words) => !words.startsWith(WAY)).map(sentence);
@@ -72,21 +73,17 @@ function explain(issue: AxeIssue): string {
   const facts = [...new Set(found)];
   if (needsReview && isMistake !== true) {
     const advice = fix === '' ? '' : `If something is wrong: ${fix.charAt(0).toLowerCase()}${fix.slice(1)}`;
-    return join('Check this by hand: axe could not decide it.', ...facts, advice);
+    return explain('Check this by hand: axe could not decide it.', facts.join(' '), advice);
   }
-  if (isLikeText(issue)) return join(LIKE_TEXT_WORDS, fix);
+  if (isLikeText(issue)) return explain(LIKE_TEXT_WORDS, fix);
   const advice = ways.length === 0 ? fix : waysOf([...new Set(ways)].slice(0, MAX_WAYS));
-  return join(affects, ...facts, advice) || sentence(help);
+  return explain(facts.join(' '), advice, affects) || sentence(help);
 }
 
 function waysOf([first = '', ...others]: readonly string[]): string {
   if (others.length === 0) return `To fix it, ${sentence(first)}`;
   const numbered = [first, ...others].map((way, index) => `(${index + 1}) ${way}`);
   return `Fix it in any one of these ways: ${sentence(numbered.join('; '))}`;
-}
-
-function join(...sentences: string[]): string {
-  return sentences.filter((each) => each !== '').join(' ');
 }
 
 function sentence(text: string): string {

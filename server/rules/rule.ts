@@ -1,5 +1,6 @@
 import type { Severity } from '../../shared/severity.ts';
 import type { Category } from '../../shared/category.ts';
+import type { Explanation } from './explain.ts';
 import type { PageInput } from './own-rule.ts';
 
 /**
@@ -104,10 +105,10 @@ export interface HtmlcsCode extends Pick<Rule, 'isNotice' | 'oneCause' | 'refute
   /** The rule in a few words; without it, what the success criterion asks for is the title. */
   title?: string;
   /**
-   * What is wrong here, whom it affects and what to do. `{1}`, `{2}` … stand for the values in its message, in their order
+   * What is wrong here, what to do and whom it affects. `{1}`, `{2}` … stand for the values in its message, in their order
    * (htmlcsExplanation). Without it, its message is the explanation.
    */
-  explanation?: string;
+  explanation?: Explanation;
   /**
    * A warning by which HTML_CodeSniffer guesses from looks, order or state what something is meant to be: a heading,
    * a list, decoration, a link. Guesses are no findings. Other warnings name what is in the markup, such as radio buttons

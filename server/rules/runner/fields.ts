@@ -1,10 +1,13 @@
+import { explain } from '../explain.ts';
 import type { HtmlcsCode, Rule } from '../rule.ts';
 import { isAboutNobody } from '../read/content/input-purpose-of.ts';
 
 const NAMELESS: HtmlcsCode = {
   title: 'Form field has no label',
-  explanation:
-    'The field has no label, so people who use a screen reader or voice control can’t tell what to enter. Add a <label> whose for attribute is the id of the field.',
+  explanation: explain(
+    'The field has no label, so people who use a screen reader or voice control can’t tell what to enter.',
+    'Add a <label> whose for attribute is the id of the field.',
+  ),
   answeredBy: ['label', 'select-name', 'aria-input-field-name', 'aria-toggle-field-name'],
 };
 
@@ -58,8 +61,10 @@ export const FIELD_RULES: readonly Rule[] = [
       '1_3_1.H65': {
         name: 'empty-field-title',
         title: 'Form field has an empty title',
-        explanation:
-          'The title of the field is empty, so it does not label the field. Add a <label>, and remove the title.',
+        explanation: explain(
+          'The title of the field is empty, so it does not label the field.',
+          'Add a <label>, and remove the title.',
+        ),
       },
       '4_1_2.H91.Input*.Name': NAMELESS,
       '4_1_2.H91.Select.Name': NAMELESS,

@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import type { HtmlcsCode, HtmlcsCodes } from '../rule.ts';
 import { isAboutNobody } from '../read/content/input-purpose-of.ts';
 import { hasClearHeaders, hasIds } from './refutations.ts';
@@ -5,8 +6,11 @@ import { hasClearHeaders, hasIds } from './refutations.ts';
 const AMBIGUOUS_CELLS = {
   name: 'complex-table-headers',
   title: 'Complex table does not associate cells with headers',
-  explanation:
-    'The table has several levels of headers, and not all of them are associated with their cells. Screen readers may announce a cell with the wrong header, or with only one of its headers. Add a scope to each <th> (col, row, colgroup or rowgroup); if that is not enough, give headers an id and list these ids in the headers attribute of each cell.',
+  explanation: explain(
+    'The table has several levels of headers, and not all of them are associated with their cells.',
+    'Add a scope to each <th> (col, row, colgroup or rowgroup); if that is not enough, give headers an id and list these ids in the headers attribute of each cell.',
+    'Screen readers may announce a cell with the wrong header, or with only one of its headers.',
+  ),
   severity: 'low',
   oneCause: true,
   refutedBy: hasClearHeaders,
@@ -15,8 +19,11 @@ const AMBIGUOUS_CELLS = {
 const OBSOLETE_LOOK = {
   name: 'presentational-markup',
   title: 'Obsolete presentational markup',
-  explanation:
-    'This markup only sets the look of the text, and HTML has removed it. People who use their own styles can’t change it like the rest, and screen readers get no information from it. Use <strong>, <em> or a class, and style that with CSS.',
+  explanation: explain(
+    'This markup only sets the look of the text, and HTML has removed it.',
+    'Use <strong>, <em> or a class, and style that with CSS.',
+    'People who use their own styles can’t change it like the rest, and screen readers get no information from it.',
+  ),
   oneCause: true,
   isNotice: true,
 } as const;
@@ -27,8 +34,10 @@ const OBSOLETE_PLACE = { ...OBSOLETE_LOOK, severity: 'low' } as const;
 const LOOK_ALONE = {
   name: 'emphasis-markup',
   title: 'Presentational markup instead of <strong> or <em>',
-  explanation:
-    'The markup sets the look of the text, but no meaning: screen readers can announce <strong> and <em>, but not this. Use <strong> for important text and <em> for emphasis; if it is neither, use a class and CSS.',
+  explanation: explain(
+    'The markup sets the look of the text, but no meaning: screen readers can announce <strong> and <em>, but not this.',
+    'Use <strong> for important text and <em> for emphasis; if it is neither, use a class and CSS.',
+  ),
   oneCause: true,
   isNotice: true,
 } as const;
@@ -38,7 +47,11 @@ function byMouse(how: string): HtmlcsCode {
   return {
     name: 'mouse-handler',
     title: 'Mouse event handler without a keyboard equivalent',
-    explanation: `Something happens here when people ${how}. People who use a keyboard, a switch or voice control can’t do that. Check whether the same is possible with the keyboard; if not, handle key or focus events as well.`,
+    explanation: explain(
+      `Something happens here when people ${how}.`,
+      'Check whether the same is possible with the keyboard; if not, handle key or focus events as well.',
+      'People who use a keyboard, a switch or voice control can’t do that.',
+    ),
   };
 }
 
@@ -47,30 +60,38 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '1_1_1.H2.EG3': {
     name: 'alt-repeats-adjacent-link',
     title: 'Alt text repeats the adjacent link',
-    explanation:
-      'The alt text of the image says the same as the link next to it, so people who use a screen reader hear it twice. Put image and text into one link, and give the image alt="".',
+    explanation: explain(
+      'The alt text of the image says the same as the link next to it, so people who use a screen reader hear it twice.',
+      'Put image and text into one link, and give the image alt="".',
+    ),
     severity: 'low',
   },
   '1_1_1.H2.EG4': {
     name: 'split-image-link',
     title: 'Image and text link to the same page separately',
-    explanation:
-      'The image is a link without text, and the link next to it has the text, so people who use a screen reader or the Tab key meet two links, and one of them says nothing. Put both into one link.',
+    explanation: explain(
+      'The image is a link without text, and the link next to it has the text, so people who use a screen reader or the Tab key meet two links, and one of them says nothing.',
+      'Put both into one link.',
+    ),
     answeredBy: ['link-name'],
   },
   '1_1_1.H2.EG5': {
     name: 'alt-repeats-link-text',
     title: 'Alt text repeats the link text',
-    explanation:
-      'The alt text of the image says the same as the text of its link, so people who use a screen reader hear it twice. Give the image alt="".',
+    explanation: explain(
+      'The alt text of the image says the same as the text of its link, so people who use a screen reader hear it twice.',
+      'Give the image alt="".',
+    ),
     severity: 'low',
   },
   // It counts the cells of a layout table as content that is hidden, which they are not.
   '1_3_1.F92,ARIA4': {
     name: 'presentation-structure',
     title: 'Element marked as decoration contains structure',
-    explanation:
-      'The element has role="presentation", which marks it as decoration, but contains headings, lists or other structure, which screen readers may then skip. Remove the role.',
+    explanation: explain(
+      'The element has role="presentation", which marks it as decoration, but contains headings, lists or other structure, which screen readers may then skip.',
+      'Remove the role.',
+    ),
     answeredBy: ['presentation-role-conflict'],
   },
   // A name helps a table that has none nearby, which it can't know. The summary attribute is obsolete.
@@ -80,8 +101,11 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '1_3_1.H39.3.LayoutTable': {
     name: 'caption-without-headers',
     title: 'Table with a caption has no header cells',
-    explanation:
-      'The table has a caption, but no header cells. Screen readers announce a data table, but its cells without headers. Mark its headers up with <th>, or remove the caption if the table is for layout.',
+    explanation: explain(
+      'The table has a caption, but no header cells.',
+      'Mark its headers up with <th>, or remove the caption if the table is for layout.',
+      'Screen readers announce a data table, but its cells without headers.',
+    ),
     oneCause: true,
   },
   // The summary attribute is obsolete, and generators write it into tables that arrange links.
@@ -89,8 +113,10 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '1_3_1.H39,H73.4': {
     name: 'table-duplicate-name',
     title: 'Table summary repeats the caption',
-    explanation:
-      'The summary and the caption of the table are the same, so people who use a screen reader hear them twice. Remove summary.',
+    explanation: explain(
+      'The summary and the caption of the table are the same, so people who use a screen reader hear them twice.',
+      'Remove summary.',
+    ),
     severity: 'low',
     oneCause: true,
   },
@@ -101,8 +127,11 @@ export const HTMLCS_CODES: HtmlcsCodes = {
     refutedBy: hasClearHeaders,
     name: 'table-header-scope',
     title: 'Table header has no scope',
-    explanation:
-      'The table has row and column headers without a scope. Where cells span several rows or columns, screen readers may announce the wrong header. Add scope="col" or scope="row" to each <th>.',
+    explanation: explain(
+      'The table has row and column headers without a scope.',
+      'Add scope="col" or scope="row" to each <th>.',
+      'Where cells span several rows or columns, screen readers may announce the wrong header.',
+    ),
     severity: 'low',
     oneCause: true,
   },
@@ -111,8 +140,11 @@ export const HTMLCS_CODES: HtmlcsCodes = {
     refutedBy: hasClearHeaders,
     name: 'table-header-scope',
     title: 'Table header has no scope',
-    explanation:
-      'Some headers of the table have a scope, others do not. Where cells span several rows or columns, screen readers may announce the wrong header. Add scope="col" or scope="row" to each <th>.',
+    explanation: explain(
+      'Some headers of the table have a scope, others do not.',
+      'Add scope="col" or scope="row" to each <th>.',
+      'Where cells span several rows or columns, screen readers may announce the wrong header.',
+    ),
     severity: 'low',
     oneCause: true,
   },
@@ -121,8 +153,10 @@ export const HTMLCS_CODES: HtmlcsCodes = {
     refutedBy: hasIds,
     name: 'complex-table-headers',
     title: 'Complex table does not associate cells with headers',
-    explanation:
-      'The cells of the table refer to their headers by id, but a header has no id, so screen readers announce its cells without it. Give each <th> an id, and list it in the headers attribute of its cells.',
+    explanation: explain(
+      'The cells of the table refer to their headers by id, but a header has no id, so screen readers announce its cells without it.',
+      'Give each <th> an id, and list it in the headers attribute of its cells.',
+    ),
     severity: 'low',
     saidBy: ['1_3_1.H43.MissingHeadersAttrs'],
     oneCause: true,
@@ -133,14 +167,18 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '1_3_1.H44.NotFormControl': {
     name: 'label-without-field',
     title: 'Label does not belong to a form field',
-    explanation:
-      'The label refers to an element that is not a form field, so it labels nothing: clicking it does not focus a field, and screen readers do not announce it. Put the id of the field into its for attribute.',
+    explanation: explain(
+      'The label refers to an element that is not a form field, so it labels nothing: clicking it does not focus a field, and screen readers do not announce it.',
+      'Put the id of the field into its for attribute.',
+    ),
   },
   '1_3_1.H44.NonExistent': {
     name: 'label-without-field',
     title: 'Label refers to a missing form field',
-    explanation:
-      'The label refers to an id that is not on the page, so it labels nothing: clicking it does not focus a field, and screen readers do not announce it. Put the id of the field into its for attribute.',
+    explanation: explain(
+      'The label refers to an id that is not on the page, so it labels nothing: clicking it does not focus a field, and screen readers do not announce it.',
+      'Put the id of the field into its for attribute.',
+    ),
   },
   '1_3_1.H44.NonExistentFragment': { title: 'Label refers to a missing form field', guess: true },
   '1_3_1.H49.AlignAttr': OBSOLETE_PLACE,
@@ -157,15 +195,19 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '1_3_1.H63.2': {
     name: 'scope-on-data-cell',
     title: 'Data cell has a scope attribute',
-    explanation:
-      'A <td> has a scope attribute, which only headers may have, so screen readers do not announce it as a header. Make it a <th>.',
+    explanation: explain(
+      'A <td> has a scope attribute, which only headers may have, so screen readers do not announce it as a header.',
+      'Make it a <th>.',
+    ),
     oneCause: true,
   },
   '1_3_1.H63.3': {
     name: 'scope-attr-valid',
     title: 'Invalid scope attribute',
-    explanation:
-      'The scope of the header has an invalid value, so screen readers can’t tell which cells it belongs to. Use row, col, rowgroup or colgroup.',
+    explanation: explain(
+      'The scope of the header has an invalid value, so screen readers can’t tell which cells it belongs to.',
+      'Use row, col, rowgroup or colgroup.',
+    ),
     oneCause: true,
   },
   // The same fieldset is reported by H91.Fieldset.Name, which knows the other ways to name it.
@@ -177,21 +219,28 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '1_3_1.ARIA6': {
     name: 'empty-aria-label',
     title: 'aria-label is empty',
-    explanation:
-      'The aria-label of the field is empty, so the field gets no name from it. Describe what to enter, or remove the attribute.',
+    explanation: explain(
+      'The aria-label of the field is empty, so the field gets no name from it.',
+      'Describe what to enter, or remove the attribute.',
+    ),
   },
   '1_3_1.ARIA16,ARIA9': {
     name: 'broken-labelledby',
     title: 'aria-labelledby refers to a missing element',
-    explanation:
-      'aria-labelledby refers to the id “{1}”, which is not on the page, so the element gets no name from it. Use the id of an element with text, or remove the attribute.',
+    explanation: explain(
+      'aria-labelledby refers to the id “{1}”, which is not on the page, so the element gets no name from it.',
+      'Use the id of an element with text, or remove the attribute.',
+    ),
   },
   '1_3_5.H98': {
     refutedBy: isAboutNobody,
     name: 'autocomplete-valid',
     title: 'Invalid autocomplete attribute',
-    explanation:
-      '“{1}” is not a valid autocomplete value for this field, so browsers can’t fill it in. People who have difficulty typing or remembering have to do it themselves. Use a value that HTML defines for this kind of field, such as email, tel or given-name.',
+    explanation: explain(
+      '“{1}” is not a valid autocomplete value for this field, so browsers can’t fill it in.',
+      'Use a value that HTML defines for this kind of field, such as email, tel or given-name.',
+      'People who have difficulty typing or remembering have to do it themselves.',
+    ),
     answeredBy: ['autocomplete-valid'],
   },
   // It reads style attributes only, also of elements without text; the other colour is in a style sheet.
@@ -212,14 +261,20 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '2_1_2.F10': {
     name: 'embedded-plugin',
     title: 'Embedded plug-in may trap the keyboard',
-    explanation:
-      'The page embeds a plug-in. Browsers no longer support plug-ins, and where one runs, keyboard users may get stuck in it. Replace it with standard HTML.',
+    explanation: explain(
+      'The page embeds a plug-in.',
+      'Replace it with standard HTML.',
+      'Browsers no longer support plug-ins, and where one runs, keyboard users may get stuck in it.',
+    ),
   },
   '2_5_4.': {
     name: 'device-motion',
     title: 'Page reacts to device motion',
-    explanation:
-      'The page reacts to device motion. People whose device is mounted on a wheelchair can’t use that, and people with a tremor trigger it by accident. Offer a button that does the same, and a way to turn motion off.',
+    explanation: explain(
+      'The page reacts to device motion.',
+      'Offer a button that does the same, and a way to turn motion off.',
+      'People whose device is mounted on a wheelchair can’t use that, and people with a tremor trigger it by accident.',
+    ),
   },
   // Our rule `form-submit` tells forms that are meant to be sent from those that only group fields.
   '3_2_2.H32.2': { isNoFinding: true },
@@ -232,7 +287,9 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '4_1_2.H91.Fieldset.Name': {
     name: 'fieldset-name',
     title: 'Fieldset has no name',
-    explanation:
-      'The group of fields has no name, so people who use a screen reader do not hear what the fields have in common. Add a <legend> as the first element of the <fieldset>.',
+    explanation: explain(
+      'The group of fields has no name, so people who use a screen reader do not hear what the fields have in common.',
+      'Add a <legend> as the first element of the <fieldset>.',
+    ),
   },
 };

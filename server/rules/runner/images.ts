@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
 
 /** Images and what stands in for them. */
@@ -12,8 +13,10 @@ export const IMAGE_RULES: readonly Rule[] = [
     htmlcs: {
       '1_1_1.H24': {
         title: 'Image map area has no alt text',
-        explanation:
-          'The area of the image map has no alt attribute, so people who use a screen reader can’t tell where it leads. Describe the destination in the alt attribute.',
+        explanation: explain(
+          'The area of the image map has no alt attribute, so people who use a screen reader can’t tell where it leads.',
+          'Describe the destination in the alt attribute.',
+        ),
         answeredBy: ['area-alt'],
       },
     },
@@ -31,15 +34,19 @@ export const IMAGE_RULES: readonly Rule[] = [
     htmlcs: {
       '1_1_1.H37': {
         title: 'Image has no alt text',
-        explanation:
-          'The image has no alt attribute, so people who can’t see it don’t know what it shows; screen readers may read its file name. Give it an alt attribute that describes it, or alt="" if it is decorative.',
+        explanation: explain(
+          'The image has no alt attribute, so people who can’t see it don’t know what it shows; screen readers may read its file name.',
+          'Give it an alt attribute that describes it, or alt="" if it is decorative.',
+        ),
         answeredBy: ['image-alt', 'role-img-alt'],
       },
       '1_1_1.H67.1': {
         name: 'decorative-image-title',
         title: 'Decorative image has a title',
-        explanation:
-          'The image is marked as decorative with alt="", but has a title, which some screen readers read. Remove the title, or move its text into the alt attribute.',
+        explanation: explain(
+          'The image is marked as decorative with alt="", but has a title, which some screen readers read.',
+          'Remove the title, or move its text into the alt attribute.',
+        ),
         severity: 'low',
       },
       '1_1_1.H67.2': { title: 'Image with an empty alt text may not be decorative', guess: true },
@@ -64,14 +71,18 @@ export const IMAGE_RULES: readonly Rule[] = [
     htmlcs: {
       '1_1_1.H36': {
         title: 'Image button has no alt text',
-        explanation:
-          'The image button has no alt attribute, so people who can’t see it don’t know what it does. Describe its action in the alt attribute.',
+        explanation: explain(
+          'The image button has no alt attribute, so people who can’t see it don’t know what it does.',
+          'Describe its action in the alt attribute.',
+        ),
         answeredBy: ['input-image-alt'],
       },
       '4_1_2.H91.InputImage.Name': {
         title: 'Image button has no alt text',
-        explanation:
-          'The image button has no name, so people who can’t see it don’t know what it does. Describe its action in the alt attribute.',
+        explanation: explain(
+          'The image button has no name, so people who can’t see it don’t know what it does.',
+          'Describe its action in the alt attribute.',
+        ),
         answeredBy: ['input-image-alt'],
       },
     },
@@ -87,21 +98,27 @@ export const IMAGE_RULES: readonly Rule[] = [
     htmlcs: {
       '1_1_1.H53,ARIA6': {
         title: 'Object has no text alternative',
-        explanation:
-          'The object has no text alternative, so people who can’t see it don’t know what it shows. Add text to <object>, or give it an aria-label.',
+        explanation: explain(
+          'The object has no text alternative, so people who can’t see it don’t know what it shows.',
+          'Add text to <object>, or give it an aria-label.',
+        ),
         answeredBy: ['object-alt'],
       },
       '1_1_1.H35.2': {
         name: 'applet-alt',
         title: 'Applet has no text alternative',
-        explanation:
-          'The applet has no alt attribute, and browsers no longer support applets, so people find nothing here. Replace it with standard HTML.',
+        explanation: explain(
+          'The applet has no alt attribute, and browsers no longer support applets, so people find nothing here.',
+          'Replace it with standard HTML.',
+        ),
       },
       '1_1_1.H35.3': {
         name: 'applet-alt',
         title: 'Applet has no text alternative',
-        explanation:
-          'The applet has no text alternative, and browsers no longer support applets, so people find nothing here. Replace it with standard HTML.',
+        explanation: explain(
+          'The applet has no text alternative, and browsers no longer support applets, so people find nothing here.',
+          'Replace it with standard HTML.',
+        ),
       },
     },
     attributes: ['aria-label', 'aria-labelledby'],

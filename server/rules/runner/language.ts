@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
 
 /** The language of a page and of its parts. */
@@ -12,8 +13,10 @@ export const LANGUAGE_RULES: readonly Rule[] = [
     htmlcs: {
       '3_1_1.H57.2': {
         title: 'Page has no lang attribute',
-        explanation:
-          'The page does not declare its language, so screen readers may use the pronunciation of the wrong one. Declare the language of the text, such as <html lang="en">.',
+        explanation: explain(
+          'The page does not declare its language, so screen readers may use the pronunciation of the wrong one.',
+          'Declare the language of the text, such as <html lang="en">.',
+        ),
         answeredBy: ['html-has-lang'],
       },
     },
@@ -30,14 +33,18 @@ export const LANGUAGE_RULES: readonly Rule[] = [
     htmlcs: {
       '3_1_1.H57.3.Lang': {
         title: 'Page has an invalid lang attribute',
-        explanation:
-          'The lang attribute of the page is not a valid language code, so screen readers may use the pronunciation of the wrong language. Use the language code of the text, such as <html lang="en">.',
+        explanation: explain(
+          'The lang attribute of the page is not a valid language code, so screen readers may use the pronunciation of the wrong language.',
+          'Use the language code of the text, such as <html lang="en">.',
+        ),
         answeredBy: ['html-lang-valid'],
       },
       '3_1_1.H57.3.XmlLang': {
         title: 'Page has an invalid lang attribute',
-        explanation:
-          'The lang attribute of the page is not a valid language code, so screen readers may use the pronunciation of the wrong language. Use the language code of the text, such as <html lang="en">.',
+        explanation: explain(
+          'The lang attribute of the page is not a valid language code, so screen readers may use the pronunciation of the wrong language.',
+          'Use the language code of the text, such as <html lang="en">.',
+        ),
         answeredBy: ['html-lang-valid'],
       },
     },
@@ -62,14 +69,18 @@ export const LANGUAGE_RULES: readonly Rule[] = [
     htmlcs: {
       '3_1_2.H58.1.Lang': {
         title: 'Invalid lang attribute on an element',
-        explanation:
-          'The lang attribute of this element is not a valid language code, so screen readers may use the pronunciation of the wrong language. Use a valid language code, such as lang="fr".',
+        explanation: explain(
+          'The lang attribute of this element is not a valid language code, so screen readers may use the pronunciation of the wrong language.',
+          'Use a valid language code, such as lang="fr".',
+        ),
         answeredBy: ['valid-lang'],
       },
       '3_1_2.H58.1.XmlLang': {
         title: 'Invalid lang attribute on an element',
-        explanation:
-          'The lang attribute of this element is not a valid language code, so screen readers may use the pronunciation of the wrong language. Use a valid language code, such as lang="fr".',
+        explanation: explain(
+          'The lang attribute of this element is not a valid language code, so screen readers may use the pronunciation of the wrong language.',
+          'Use a valid language code, such as lang="fr".',
+        ),
         answeredBy: ['valid-lang'],
       },
     },

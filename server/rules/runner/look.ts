@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
 import { isSeparator } from './refutations.ts';
 
@@ -21,8 +22,11 @@ export const LOOK_RULES: readonly Rule[] = [
       '1_4_3.G18.Fail': {
         refutedBy: isSeparator,
         title: 'Text has too little contrast',
-        explanation:
-          'The contrast of the text is {2}, and text of this size needs {1}. People with low vision, and anyone in bright light, can’t read it well. Increase the contrast between the text and its background.',
+        explanation: explain(
+          'The contrast of the text is {2}, and text of this size needs {1}.',
+          'Increase the contrast between the text and its background.',
+          'People with low vision, and anyone in bright light, can’t read it well.',
+        ),
         answeredBy: ['color-contrast'],
       },
       '1_4_3.G18.Abs': { title: 'Text may have too little contrast', answeredBy: ['color-contrast'] },
@@ -31,8 +35,11 @@ export const LOOK_RULES: readonly Rule[] = [
       '1_4_3.G145.Fail': {
         refutedBy: isSeparator,
         title: 'Large text has too little contrast',
-        explanation:
-          'The contrast of the text is {2}, and large text needs {1}. People with low vision, and anyone in bright light, can’t read it well. Increase the contrast between the text and its background.',
+        explanation: explain(
+          'The contrast of the text is {2}, and large text needs {1}.',
+          'Increase the contrast between the text and its background.',
+          'People with low vision, and anyone in bright light, can’t read it well.',
+        ),
         answeredBy: ['color-contrast'],
       },
       '1_4_3.G145.Abs': { title: 'Text may have too little contrast', answeredBy: ['color-contrast'] },

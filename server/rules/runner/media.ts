@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
 import { isStoppable } from './refutations.ts';
 
@@ -20,13 +21,19 @@ export const MEDIA_RULES: readonly Rule[] = [
     htmlcs: {
       '2_2_2.F4': {
         title: 'Blinking text',
-        explanation:
-          'A style makes the text blink (text-decoration: blink). It distracts people, and people with an attention disorder can’t read on. Remove it.',
+        explanation: explain(
+          'A style makes the text blink (text-decoration: blink).',
+          'Remove it.',
+          'It distracts people, and people with an attention disorder can’t read on.',
+        ),
       },
       '2_2_2.F47': {
         title: 'Blinking text',
-        explanation:
-          'The text blinks (<blink>). It distracts people, and people with an attention disorder can’t read on. Remove the element.',
+        explanation: explain(
+          'The text blinks (<blink>).',
+          'Remove the element.',
+          'It distracts people, and people with an attention disorder can’t read on.',
+        ),
       },
     },
   },

@@ -1,10 +1,13 @@
+import { explain } from '../explain.ts';
 import type { HtmlcsCode, Rule } from '../rule.ts';
 import { nameSaysText } from './refutations.ts';
 
 const NAMELESS: HtmlcsCode = {
   title: 'Button has no accessible name',
-  explanation:
-    'The button has no name, so people who use a screen reader or voice control can’t tell what it does. Give it text or an aria-label.',
+  explanation: explain(
+    'The button has no name, so people who use a screen reader or voice control can’t tell what it does.',
+    'Give it text or an aria-label.',
+  ),
   answeredBy: ['button-name', 'input-button-name', 'aria-command-name'],
 };
 
@@ -90,8 +93,10 @@ export const NAME_RULES: readonly Rule[] = [
     htmlcs: {
       '2_4_1.H64.1': {
         title: 'Frame has no title',
-        explanation:
-          'The frame has no title, so people who use a screen reader have to enter it to find out what is in it. Give it a title attribute that describes its content.',
+        explanation: explain(
+          'The frame has no title, so people who use a screen reader have to enter it to find out what is in it.',
+          'Give it a title attribute that describes its content.',
+        ),
         answeredBy: ['frame-title'],
       },
     },
@@ -130,8 +135,10 @@ export const NAME_RULES: readonly Rule[] = [
     htmlcs: {
       '2_5_3.F96': {
         title: 'Accessible name does not contain the visible text',
-        explanation:
-          'The name of the control (aria-label or aria-labelledby) does not contain the visible text, so people who use voice control say that text, and nothing happens. Start the name with the visible text, or remove aria-label.',
+        explanation: explain(
+          'The name of the control (aria-label or aria-labelledby) does not contain the visible text, so people who use voice control say that text, and nothing happens.',
+          'Start the name with the visible text, or remove aria-label.',
+        ),
       },
     },
     measures: true,
@@ -149,14 +156,18 @@ export const NAME_RULES: readonly Rule[] = [
       '1_1_1.H30.2': {
         name: 'linked-image-alt',
         title: 'Linked image has no alt text',
-        explanation:
-          'The image is the only content of the link and has no alt text, so people who use a screen reader can’t tell where the link leads. Describe the destination in the alt attribute.',
+        explanation: explain(
+          'The image is the only content of the link and has no alt text, so people who use a screen reader can’t tell where the link leads.',
+          'Describe the destination in the alt attribute.',
+        ),
         answeredBy: ['link-name'],
       },
       '4_1_2.H91.A.NoContent': {
         title: 'Link has no text',
-        explanation:
-          'The link has no text, so people who use a screen reader or voice control can’t tell where it leads. Add text to the link, or alt text to the image in it.',
+        explanation: explain(
+          'The link has no text, so people who use a screen reader or voice control can’t tell where it leads.',
+          'Add text to the link, or alt text to the image in it.',
+        ),
         answeredBy: ['link-name'],
       },
       // An anchor without address and content leads nowhere and holds nothing, so nobody meets it.

@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
 
 /** The page as a whole. */
@@ -21,20 +22,26 @@ export const PAGE_RULES: readonly Rule[] = [
     htmlcs: {
       '2_4_2.H25.1.NoTitleEl': {
         title: 'Page has no title',
-        explanation:
-          'The page has no title, so people can’t recognise it in tabs, the history and bookmarks; screen readers announce its address. Write a <title> in <head> that names the page and then the site.',
+        explanation: explain(
+          'The page has no title, so people can’t recognise it in tabs, the history and bookmarks; screen readers announce its address.',
+          'Write a <title> in <head> that names the page and then the site.',
+        ),
         answeredBy: ['document-title'],
       },
       '2_4_2.H25.1.EmptyTitle': {
         title: 'Page title is empty',
-        explanation:
-          'The title of the page is empty, so people can’t recognise it in tabs, the history and bookmarks; screen readers announce its address. Describe the page in <title>.',
+        explanation: explain(
+          'The title of the page is empty, so people can’t recognise it in tabs, the history and bookmarks; screen readers announce its address.',
+          'Describe the page in <title>.',
+        ),
         answeredBy: ['document-title'],
       },
       '2_4_2.H25.1.NoHeadEl': {
         title: 'Page has no <head> with a title',
-        explanation:
-          'The page has no <head>, so it has no title: people can’t recognise it in tabs, the history and bookmarks. Add a <head> with a <title>.',
+        explanation: explain(
+          'The page has no <head>, so it has no title: people can’t recognise it in tabs, the history and bookmarks.',
+          'Add a <head> with a <title>.',
+        ),
         answeredBy: ['document-title'],
       },
     },
@@ -55,8 +62,11 @@ export const PAGE_RULES: readonly Rule[] = [
       '4_1_1.F77': {
         isNotice: true,
         title: 'Duplicate id',
-        explanation:
-          'More than one element on the page has the id “{1}”. A label, script or link that refers to it finds only the first. Give each element its own id.',
+        explanation: explain(
+          'More than one element on the page has the id “{1}”.',
+          'Give each element its own id.',
+          'A label, script or link that refers to it finds only the first.',
+        ),
         severity: 'low',
       },
     },
@@ -104,14 +114,20 @@ export const PAGE_RULES: readonly Rule[] = [
     htmlcs: {
       '2_2_1.F40.2': {
         title: 'Page redirects after a delay',
-        explanation:
-          'The page redirects after a delay. People who read slowly or use a screen reader are taken away while they read. Redirect on the server (HTTP 301), or offer a link.',
+        explanation: explain(
+          'The page redirects after a delay.',
+          'Redirect on the server (HTTP 301), or offer a link.',
+          'People who read slowly or use a screen reader are taken away while they read.',
+        ),
         answeredBy: ['meta-refresh'],
       },
       '2_2_1.F41.2': {
         title: 'Page reloads after a delay',
-        explanation:
-          'The page reloads after a delay. People who read slowly or use a screen reader lose their place. Remove <meta http-equiv="refresh">, and offer a reload button.',
+        explanation: explain(
+          'The page reloads after a delay.',
+          'Remove <meta http-equiv="refresh">, and offer a reload button.',
+          'People who read slowly or use a screen reader lose their place.',
+        ),
         answeredBy: ['meta-refresh'],
       },
     },

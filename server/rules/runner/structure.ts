@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
 
 /** Headings and lists. */
@@ -29,8 +30,11 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     htmlcs: {
       '1_3_1.H42.2': {
         title: 'Heading is empty',
-        explanation:
-          'The heading has no text. People who use a screen reader navigate by headings, and land on one that says nothing. Add text to it, or use another element.',
+        explanation: explain(
+          'The heading has no text.',
+          'Add text to it, or use another element.',
+          'People who use a screen reader navigate by headings, and land on one that says nothing.',
+        ),
         answeredBy: ['empty-heading'],
       },
     },

@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
 import { isLayoutTable } from './refutations.ts';
 
@@ -58,8 +59,10 @@ export const TABLE_RULES: readonly Rule[] = [
       '1_3_1.H43.IncorrectAttr': {
         name: 'wrong-cell-headers',
         title: 'Cell refers to the wrong headers',
-        explanation:
-          'The cell refers to other headers than those of its row and column: its headers attribute is “{2}” instead of “{1}”, and screen readers announce these headers. Correct the attribute, or remove it if rows and columns are simple.',
+        explanation: explain(
+          'The cell refers to other headers than those of its row and column: its headers attribute is “{2}” instead of “{1}”, and screen readers announce these headers.',
+          'Correct the attribute, or remove it if rows and columns are simple.',
+        ),
       },
     },
     relation: 'parent-child',

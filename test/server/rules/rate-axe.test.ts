@@ -38,7 +38,7 @@ describe('rateAxe', () => {
   it.each([
     [
       'aria-valid-attr-value',
-      'Screen readers ignore the attribute or announce a wrong state. No such id. Correct the value, or remove the attribute.',
+      'No such id. Correct the value, or remove the attribute. Screen readers ignore the attribute or announce a wrong state.',
     ],
     [
       'aria-hidden-focus',
@@ -94,13 +94,13 @@ describe('rateAxe', () => {
     expect(rateAxe([axeIssue({ rule: 'new-rule', says })])[0]?.explanation).toBe(explanation);
   });
 
-  it('says whom a rule affects before what to do', () => {
+  it('says what to do before whom a rule affects', () => {
     expect(
       rateAxe([axeIssue({ rule: 'image-alt', says: [`${WAY}give it an alt attribute`] })])[0],
     ).toMatchObject({
       title: 'Image has no alt text',
       explanation:
-        'People who can’t see the image don’t know what it shows; screen readers may read its file name. To fix it, give it an alt attribute.',
+        'To fix it, give it an alt attribute. People who can’t see the image don’t know what it shows; screen readers may read its file name.',
     });
   });
 

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -45,7 +46,11 @@ export const abbreviation: PageRule = {
       .slice(0, MAX_TEXTS)
       .filter(([text]) => !explained.has(text) && !isExplained(page, text));
     return found.map(([text, node]) => {
-      const explanation = `The page does not explain ${listSome([text])}. People who are new to the subject or find reading hard can't know what it means. Write the long form the first time, with the abbreviation in parentheses, or give the <abbr> a title.`;
+      const explanation = explain(
+        `The page does not explain ${listSome([text])}.`,
+        'Write the long form the first time, with the abbreviation in parentheses, or give the <abbr> a title.',
+        `People who are new to the subject or find reading hard can't know what it means.`,
+      );
       return { node, explanation };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -25,7 +26,11 @@ export const accessKey: PageRule = {
       twice.size === 0
         ? ''
         : ` More than one element has ${listSome([...twice])}, so the key reaches only one of them, or a different one in each browser.`;
-    const explanation = `The page defines access keys: ${listSome([...new Set(keys)])}.${clash} They can override shortcuts of the browser or a screen reader, and nothing on the page shows which keys exist. Remove accesskey; headings, landmarks and skip links are better ways to move around a page.`;
+    const explanation = explain(
+      `The page defines access keys: ${listSome([...new Set(keys)])}.${clash}`,
+      'Remove accesskey; headings, landmarks and skip links are better ways to move around a page.',
+      'They can override shortcuts of the browser or a screen reader, and nothing on the page shows which keys exist.',
+    );
     return found.map((node) => ({ node, explanation }));
   },
 };

@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
@@ -29,7 +31,7 @@ export const adjacentLinks: PageRule = {
           run.push(child);
           continue;
         }
-        if (run.length >= MIN_LINKS) found.push({ node: run[0] ?? child, explanation: explain(input, run) });
+        if (run.length >= MIN_LINKS) found.push({ node: run[0] ?? child, explanation: wordRun(input, run) });
         run = child >= 0 && isPlainLink(input, child) ? [child] : [];
       }
     }
@@ -37,9 +39,13 @@ export const adjacentLinks: PageRule = {
   },
 };
 
-function explain({ tree }: PageInput, run: readonly number[]): string {
+function wordRun({ tree }: PageInput, run: readonly number[]): Explanation {
   const texts = run.map((link) => tree.text(link, 60));
-  return `Adjacent links have only a space between them: ${listSome(texts)}. People with low vision take them for one link, and a screen reader does not announce how many there are. Make them a list (<ul>), or put a separator and some space between them.`;
+  return explain(
+    `Adjacent links have only a space between them: ${listSome(texts)}.`,
+    'Make them a list (<ul>), or put a separator and some space between them.',
+    'People with low vision take them for one link, and a screen reader does not announce how many there are.',
+  );
 }
 
 /** A link that holds text and nothing else, and that no background, border or padding sets apart. */

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import { tabTargetIn } from '../../read/content/tab-targets.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -32,7 +33,11 @@ export const ariaHiddenFocus: PageRule = {
     );
     return [...hidden].flatMap(([node, [first = -1]]) => {
       if (node === undefined) return [];
-      const explanation = `This part is hidden from screen readers (aria-hidden), but the Tab key goes to ${nameOfElement(input, first)} in it. People who use a screen reader land on an element that is not announced. Move the controls out of this part, give them tabindex="-1", or remove aria-hidden.`;
+      const explanation = explain(
+        `This part is hidden from screen readers (aria-hidden), but the Tab key goes to ${nameOfElement(input, first)} in it.`,
+        'Move the controls out of this part, give them tabindex="-1", or remove aria-hidden.',
+        'People who use a screen reader land on an element that is not announced.',
+      );
       return [{ node, explanation }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -20,8 +21,11 @@ export const articleNavigation: PageRule = {
     const found = tree.elements.filter(
       (index) => tree.nodes[index]?.tag === 'article' && isShown(index) && isNavigation(input, index),
     );
-    const explanation =
-      'This <article> has only a heading and navigation in it. Screen readers offer articles as self-contained texts, such as a news item or a comment, so people looking for content end up at links. Use <nav>, <section> or <div>.';
+    const explanation = explain(
+      'This <article> has only a heading and navigation in it.',
+      'Use <nav>, <section> or <div>.',
+      'Screen readers offer articles as self-contained texts, such as a news item or a comment, so people looking for content end up at links.',
+    );
     return found.map((node) => ({ node, explanation }));
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { accessibleName } from '../../read/content/accessible-name.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
@@ -32,7 +33,11 @@ export const audioTranscript: PageRule = {
     );
     if (found.length === 0 || hasTranscript(input)) return [];
     const names = found.map(({ node }) => accessibleName(input, node)).filter(Boolean);
-    const explanation = `The page links to audio recordings (${listSome(names)}), but its text mentions no transcript. People who are deaf or hard of hearing can't use them. Put the spoken words on the page as text, or link to a transcript. Music without words needs none.`;
+    const explanation = explain(
+      `The page links to audio recordings (${listSome(names)}), but its text mentions no transcript.`,
+      'Put the spoken words on the page as text, or link to a transcript. Music without words needs none.',
+      `People who are deaf or hard of hearing can't use them.`,
+    );
     return found.map(({ node }) => ({
       node,
       explanation,

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 
@@ -23,7 +24,11 @@ export const buttonRoleLink: PageRule = {
       ? deafButtons.filter((node) => isPlain(tree.nodes[node]?.attributes))
       : deafButtons;
     return found.map((node) => {
-      const explanation = `${nameOfElement(input, node)} is a link with role="button", and has no key listener. A screen reader announces a button, but the space bar, which presses buttons, only scrolls the page. Remove the role if it leads to another page; otherwise make it a <button>.`;
+      const explanation = explain(
+        `${nameOfElement(input, node)} is a link with role="button", and has no key listener.`,
+        'Remove the role if it leads to another page; otherwise make it a <button>.',
+        'A screen reader announces a button, but the space bar, which presses buttons, only scrolls the page.',
+      );
       return { node, explanation };
     });
   },

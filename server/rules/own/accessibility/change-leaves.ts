@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import { textAbout } from '../../read/content/text-about.ts';
@@ -22,7 +23,11 @@ export const changeLeaves: PageRule = {
   seesAll: (input) => seesAllActions(input, 'selects'),
   check(input) {
     return findAll(input).map((node) => {
-      const explanation = `As soon as an option of ${nameOfElement(input, node)} is chosen, the browser goes to another page. On some systems each press of an arrow key chooses an option, so keyboard users get no further than the next one; and people who use a screen reader or magnification do not expect the change. Add a button that opens the page, or explain the behaviour before the list.`;
+      const explanation = explain(
+        `As soon as an option of ${nameOfElement(input, node)} is chosen, the browser goes to another page.`,
+        'Add a button that opens the page, or explain the behaviour before the list.',
+        'On some systems each press of an arrow key chooses an option, so keyboard users get no further than the next one; and people who use a screen reader or magnification do not expect the change.',
+      );
       return { node, explanation };
     });
   },

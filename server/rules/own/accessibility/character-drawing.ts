@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -40,8 +41,10 @@ export const characterDrawing: PageRule = {
         !CODE.test(text)
       );
     });
-    const explanation =
-      'This <pre> has a drawing made of characters, which a screen reader reads one by one. Use an image with a text alternative, or add role="img" and an aria-label that describes the drawing.';
+    const explanation = explain(
+      'This <pre> has a drawing made of characters, which a screen reader reads one by one.',
+      'Use an image with a text alternative, or add role="img" and an aria-label that describes the drawing.',
+    );
     return found.map((node) => ({ node, explanation }));
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** Text of a page in which a way to turn shortcuts off is looked for. UTF-16 units. */
@@ -25,7 +26,11 @@ export const characterShortcut: PageRule = {
     if (shortcuts.length === 0) return [];
     const keys = shortcuts.join(', ');
     const what = shortcuts.length === 1 ? `the key ${keys}` : `each of the keys ${keys}`;
-    const explanation = `The page reacts to ${what} alone whenever the focus is not in a field. People who use speech input trigger it with any word that contains the letter, and people with a tremor press it by accident. Require Ctrl or Alt, or make shortcuts work only while their element has the focus. If people can turn them off or choose other keys, this is fine.`;
+    const explanation = explain(
+      `The page reacts to ${what} alone whenever the focus is not in a field.`,
+      'Require Ctrl or Alt, or make shortcuts work only while their element has the focus. If people can turn them off or choose other keys, this is fine.',
+      'People who use speech input trigger it with any word that contains the letter, and people with a tremor press it by accident.',
+    );
     const speaks = SPEAKS.test(tree.text(0, MAX_TEXT));
     return [
       {

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { JudgedPage } from '../../../facts/judged-page.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -33,11 +34,19 @@ export const clickOnly: PageRule = {
     );
     return found.map((node) => {
       if (isReached(node)) {
-        const explanation = `${nameOfElement(input, node)} reacts to clicks, and the Tab key reaches it, but nothing listens for keys: Enter and the space bar do nothing. People who can't use a mouse can't use it. Make it a <button>, or a link with href if it leads somewhere.`;
+        const explanation = explain(
+          `${nameOfElement(input, node)} reacts to clicks, and the Tab key reaches it, but nothing listens for keys: Enter and the space bar do nothing.`,
+          'Make it a <button>, or a link with href if it leads somewhere.',
+          `People who can't use a mouse can't use it.`,
+        );
         return { node, explanation };
       }
       const lack = tree.nodes[node]?.attributes?.['role'] === undefined ? 'role' : 'tabindex';
-      const explanation = `${nameOfElement(input, node)} reacts to clicks, but has no ${lack}: the Tab key does not reach it, and Enter and the space bar do nothing. People who can't use a mouse can't use it. Make it a <button>, or a link with href if it leads somewhere.`;
+      const explanation = explain(
+        `${nameOfElement(input, node)} reacts to clicks, but has no ${lack}: the Tab key does not reach it, and Enter and the space bar do nothing.`,
+        'Make it a <button>, or a link with href if it leads somewhere.',
+        `People who can't use a mouse can't use it.`,
+      );
       return { node, explanation };
     });
   },

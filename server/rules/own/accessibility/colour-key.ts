@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { hueOf, type Hue } from '../../read/content/hue-of.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
@@ -56,7 +57,11 @@ export const colourKey: PageRule = {
       const group = groups.find((each) => !each.nodes.includes(index) && isKeyOf(named, each));
       if (group === undefined) return [];
       const words = named.map(({ word }) => word).join(' and ');
-      const explanation = `“${own.slice(0, 120).toWellFormed().trim()}” says what ${words} ${named.length > 1 ? 'mean' : 'means'}, but for the texts it refers to, such as “${tree.text(group.nodes[0] ?? -1, 40).trim()}”, colour is the only clue. People who can't tell these colours apart, or who use a screen reader, miss the meaning. Add a word or a symbol to each, or group them under headings.`;
+      const explanation = explain(
+        `“${own.slice(0, 120).toWellFormed().trim()}” says what ${words} ${named.length > 1 ? 'mean' : 'means'}, but for the texts it refers to, such as “${tree.text(group.nodes[0] ?? -1, 40).trim()}”, colour is the only clue.`,
+        'Add a word or a symbol to each, or group them under headings.',
+        `People who can't tell these colours apart, or who use a screen reader, miss the meaning.`,
+      );
       return [{ node: index, explanation }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 import { listPaths } from '../../read/parts/page-parts.ts';
@@ -73,7 +74,11 @@ function judge(
       pages: others,
       key: URL.parse(address)?.pathname ?? address,
       evidence: name,
-      explanation: `On ${paths}, “${name}” is in the ${here}, on ${count} other pages in the ${usual}. People look for help where it was on the last page; those who see only a small part of the page at a time, or find it hard to remember, do not find it. Keep it in one place.`,
+      explanation: explain(
+        `On ${paths}, “${name}” is in the ${here}, on ${count} other pages in the ${usual}.`,
+        'Keep it in one place.',
+        'People look for help where it was on the last page; those who see only a small part of the page at a time, or find it hard to remember, do not find it.',
+      ),
     },
   ];
 }

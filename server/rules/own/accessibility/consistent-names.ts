@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 import { listPaths } from '../../read/parts/page-parts.ts';
@@ -58,7 +59,11 @@ function judge(
       pages: others.map(([index]) => index),
       key: `${part} ${target.pathname}${target.hash}`,
       evidence: `${other} · ${usual}`,
-      explanation: `In the ${part}, the link to ${target.pathname} is called “${other}” on ${paths}, and “${usual}” on ${count} other pages. People take two names for two different things, especially with a screen reader, and do not find the one they know. Use the same name on all pages.`,
+      explanation: explain(
+        `In the ${part}, the link to ${target.pathname} is called “${other}” on ${paths}, and “${usual}” on ${count} other pages.`,
+        'Use the same name on all pages.',
+        'People take two names for two different things, especially with a screen reader, and do not find the one they know.',
+      ),
     },
   ];
 }

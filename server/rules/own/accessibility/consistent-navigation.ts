@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 import type { PartLink } from '../../read/parts/page-parts.ts';
 import { usualOrders } from '../../read/parts/usual-order.ts';
@@ -33,7 +34,11 @@ export const consistentNavigation: SiteRule = {
           pages: others.map(({ page }) => page),
           key: new URL(links[0]?.address ?? 'about:').pathname,
           evidence: here.map(({ name }) => name).join(' · '),
-          explanation: `On ${paths}, the navigation links are in a different order than on ${usual} other pages: ${shown(here)} instead of ${shown(there)}. People who find a link by its position, who see only a small part of the page at a time, or who use a screen reader have to search again. Keep the links in the same order on all pages.`,
+          explanation: explain(
+            `On ${paths}, the navigation links are in a different order than on ${usual} other pages: ${shown(here)} instead of ${shown(there)}.`,
+            'Keep the links in the same order on all pages.',
+            'People who find a link by its position, who see only a small part of the page at a time, or who use a screen reader have to search again.',
+          ),
         },
       ];
     });

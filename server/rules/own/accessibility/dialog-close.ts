@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TriedDialog } from '../../../facts/action-facts.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -20,7 +21,11 @@ export const dialogClose: PageRule = {
     return findAll(input).map(({ opener, stops }) => {
       const buttons =
         stops === 0 ? 'it has no button that Tab reaches' : 'its buttons do not close it either';
-      const explanation = `${nameOfElement(input, opener)} opens a dialog that blocks the rest of the page. Escape does not close it, and ${buttons}. People who can't use a mouse have to reload the page to get back. Close it on Escape, and add a close <button>.`;
+      const explanation = explain(
+        `${nameOfElement(input, opener)} opens a dialog that blocks the rest of the page; Escape does not close it, and ${buttons}.`,
+        'Close it on Escape, and add a close <button>.',
+        `People who can't use a mouse have to reload the page to get back.`,
+      );
       return { node: opener, explanation };
     });
   },

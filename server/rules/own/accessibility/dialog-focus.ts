@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TriedDialog } from '../../../facts/action-facts.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -22,7 +23,11 @@ export const dialogFocus: PageRule = {
         focus === 'outside'
           ? 'the focus stays on the page behind it, and Tab does not move into it either'
           : `Tab moves out of it to ${nameOfElement(input, left ?? -1)} on the page behind it`;
-      const explanation = `When ${nameOfElement(input, opener)} opens a dialog over the page, ${what}. Keyboard users end up operating the page behind it, and screen readers read that page instead of the dialog. Open it as a <dialog> with showModal(), which handles all of this; or focus an element in it and make the rest of the page inert.`;
+      const explanation = explain(
+        `When ${nameOfElement(input, opener)} opens a dialog over the page, ${what}.`,
+        'Open it as a <dialog> with showModal(), which handles all of this; or focus an element in it and make the rest of the page inert.',
+        'Keyboard users end up operating the page behind it, and screen readers read that page instead of the dialog.',
+      );
       return { node: opener, explanation };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TriedDialog } from '../../../facts/action-facts.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -18,7 +19,11 @@ export const dialogReturn: PageRule = {
   seesAll: (input) => seesAllActions(input, 'dialogs'),
   check(input) {
     return findAll(input).map(({ opener }) => {
-      const explanation = `When the dialog that ${nameOfElement(input, opener)} opens is closed with the keyboard, nothing has the focus, and Tab continues somewhere else. People who use the keyboard or a screen reader lose their place. Return the focus to the element that opened it; a <dialog> opened with showModal() does this automatically.`;
+      const explanation = explain(
+        `When the dialog that ${nameOfElement(input, opener)} opens is closed with the keyboard, nothing has the focus, and Tab continues somewhere else.`,
+        'Return the focus to the element that opened it; a <dialog> opened with showModal() does this automatically.',
+        'People who use the keyboard or a screen reader lose their place.',
+      );
       return { node: opener, explanation };
     });
   },

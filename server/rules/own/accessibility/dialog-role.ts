@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TriedDialog } from '../../../facts/action-facts.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -27,13 +28,13 @@ export const dialogRole: PageRule = {
       const begins = text === '' ? '' : `, which begins with “${text.slice(0, MAX_TEXT).trim()}”,`;
       const lack = hasRole ? 'has no name' : 'is neither a <dialog> nor has role="dialog"';
       const hinders = hasRole
-        ? 'A screen reader announces “dialog”, but not its purpose'
-        : 'A screen reader does not announce that something has opened over the page';
+        ? 'A screen reader announces “dialog”, but not its purpose.'
+        : 'A screen reader does not announce that something has opened over the page.';
       const way = hasRole
         ? 'Refer to its heading with aria-labelledby, or add aria-label.'
         : 'Use <dialog>, or add role="dialog", aria-modal="true" and aria-labelledby with the id of its heading.';
-      const explanation = `What ${nameOfElement(input, opener)} opens${begins} ${lack}. ${hinders}. ${way}`;
-      return { node: opener, explanation };
+      const wrong = `What ${nameOfElement(input, opener)} opens${begins} ${lack}.`;
+      return { node: opener, explanation: explain(wrong, way, hinders) };
     });
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TriedDisclosure } from '../../../facts/action-facts.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -18,7 +19,11 @@ export const disclosureKeyboard: PageRule = {
   seesAll: (input) => seesAllActions(input, 'disclosures'),
   check(input) {
     return findAll(input).map(({ trigger, hasOpened }) => {
-      const explanation = `${nameOfElement(input, trigger)} ${hasOpened ? 'opens' : 'closes'} a part of the page when it is clicked, but the keyboard does not reach it, or Enter and the space bar do nothing. People who can't use a mouse can't reach what it ${hasOpened ? 'shows' : 'hides'}. Make it a <button> and listen for click events, which the keyboard also triggers.`;
+      const explanation = explain(
+        `${nameOfElement(input, trigger)} ${hasOpened ? 'opens' : 'closes'} a part of the page when it is clicked, but the keyboard does not reach it, or Enter and the space bar do nothing.`,
+        'Make it a <button> and listen for click events, which the keyboard also triggers.',
+        `People who can't use a mouse can't reach what it ${hasOpened ? 'shows' : 'hides'}.`,
+      );
       return { node: trigger, explanation };
     });
   },

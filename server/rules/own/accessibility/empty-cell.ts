@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import { tablesOf, isNumber } from '../../read/content/tables.ts';
 import type { Table } from '../../read/content/tables.ts';
@@ -34,8 +35,11 @@ export const emptyCell: PageRule = {
         ? emptyCells(input, table)
         : [],
     );
-    const explanation =
-      "This is an empty cell. People who use a screen reader hear nothing and can't tell whether a value is missing, zero or not applicable. Write what it means, such as “none” or “unknown”.";
+    const explanation = explain(
+      'This is an empty cell.',
+      'Write what it means, such as “none” or “unknown”.',
+      "People who use a screen reader hear nothing and can't tell whether a value is missing, zero or not applicable.",
+    );
     return found.map((node) => ({ node, explanation }));
   },
 };

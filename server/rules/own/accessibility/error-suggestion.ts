@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TriedField } from '../../../facts/action-facts.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -29,7 +30,11 @@ export const errorSuggestion: PageRule = {
     return findAll(input).map(({ node, format, formatText }) => {
       const what = format === 'date' ? 'a date' : 'an e-mail address';
       const said = (formatText ?? '').slice(0, MAX_TEXT).trim();
-      const explanation = `${nameOfElement(input, node)} expects ${what}, and when it contains just “x”, the page says “${said}”. That does not explain what would be right, which is hardest on people with reading or writing difficulties. Say what is expected, with an example.`;
+      const explanation = explain(
+        `${nameOfElement(input, node)} expects ${what}, and when it contains just “x”, the page says “${said}”.`,
+        'Say what is expected, with an example.',
+        'That does not explain what would be right, which is hardest on people with reading or writing difficulties.',
+      );
       return { node, explanation };
     });
   },

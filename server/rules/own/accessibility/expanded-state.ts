@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TriedDisclosure } from '../../../facts/action-facts.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -21,10 +22,18 @@ export const expandedState: PageRule = {
       const name = nameOfElement(input, trigger);
       const does = hasOpened ? 'opens' : 'closes';
       if (expanded.after !== null) {
-        const explanation = `${name} ${does} a part of the page, but its aria-expanded is “${expanded.after}” before and after. In one of the two states, a screen reader announces the opposite of what is shown. Set aria-expanded to true when the part is shown, and to false when it is hidden.`;
+        const explanation = explain(
+          `${name} ${does} a part of the page, but its aria-expanded is “${expanded.after}” before and after.`,
+          'Set aria-expanded to true when the part is shown, and to false when it is hidden.',
+          'In one of the two states, a screen reader announces the opposite of what is shown.',
+        );
         return { node: trigger, explanation };
       }
-      const explanation = `${name} ${does} a part of the page, but has no aria-expanded. A screen reader announces neither that it opens something nor whether that is open. Set aria-expanded to true when the part is shown, and to false when it is hidden.`;
+      const explanation = explain(
+        `${name} ${does} a part of the page, but has no aria-expanded.`,
+        'Set aria-expanded to true when the part is shown, and to false when it is hidden.',
+        'A screen reader announces neither that it opens something nor whether that is open.',
+      );
       return { node: trigger, explanation, severity: 'low' as const };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
@@ -44,7 +45,11 @@ export const fakeHeading: PageRule = {
     }
     found.sort((x, y) => x.block - y.block);
     return found.map(({ block, isCertain }) => {
-      const explanation = `This text looks like a heading, but is not marked up as one: ${listSome([tree.text(block, MAX_LENGTH)])}. People who use a screen reader navigate by headings and miss this section. Use <h2> to <h6>, one level below the parent heading, and style it.`;
+      const explanation = explain(
+        `This text looks like a heading, but is not marked up as one: ${listSome([tree.text(block, MAX_LENGTH)])}.`,
+        'Use <h2> to <h6>, one level below the parent heading, and style it.',
+        'People who use a screen reader navigate by headings and miss this section.',
+      );
       return { node: block, explanation, severity: isCertain ? 'medium' : 'low' };
     });
   },

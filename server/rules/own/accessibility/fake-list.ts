@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
@@ -51,7 +52,11 @@ export const fakeList: PageRule = {
       }
     }
     return runs.map(({ node, items }) => {
-      const explanation = `These lines look like a list, but are not marked up as one: ${listSome(items)}. Screen readers do not announce that it is a list, how long it is or where it ends. Use <ul> or <ol> with an <li> for each item, and remove the bullets or numbers from the text.`;
+      const explanation = explain(
+        `These lines look like a list, but are not marked up as one: ${listSome(items)}.`,
+        'Use <ul> or <ol> with an <li> for each item, and remove the bullets or numbers from the text.',
+        'Screen readers do not announce that it is a list, how long it is or where it ends.',
+      );
       return { node, explanation };
     });
   },

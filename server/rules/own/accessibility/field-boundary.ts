@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { FieldBoundary } from '../../../facts/document-facts.ts';
 import { hexColor } from '../../measured-contrast.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -34,7 +35,11 @@ export const fieldBoundary: PageRule = {
       return {
         node,
         measured: { color: hexColor(color), ratio: Number(ratio.toFixed(1)), neededRatio: NEEDED },
-        explanation: `Only its edge (${hexColor(color)}) shows where ${nameOfElement(input, node)} is, and its contrast with the surroundings is about ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision, and anyone in bright light, can't see where to click and type. Use a darker border, or a lighter one on a dark page, such as #767676 on white.`,
+        explanation: explain(
+          `Only its edge (${hexColor(color)}) shows where ${nameOfElement(input, node)} is, and its contrast with the surroundings is about ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more}`,
+          'Use a darker border, or a lighter one on a dark page, such as #767676 on white.',
+          `People with low vision, and anyone in bright light, can't see where to click and type.`,
+        ),
       };
     });
   },

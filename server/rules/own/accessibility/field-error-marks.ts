@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import { textAbout } from '../../read/content/text-about.ts';
@@ -37,7 +38,11 @@ export const fieldErrorMarks: PageRule = {
       const { attributes = {} } = tree.nodes[index] ?? {};
       if ((attributes['aria-invalid'] ?? 'false') !== 'false' || 'aria-describedby' in attributes) return [];
       if (SAYS.test(textAbout(input, index)) || countTexts(input, index) > 1) return [];
-      const explanation = `${nameOfElement(input, index)} is marked as wrong by its style (class “${(markOf(input, index) ?? '').slice(0, 60)}”), but neither a text at the field nor aria-invalid says so. People who can't see colours or who use a screen reader can't find out which field to correct. Write the error next to the field, refer to it with aria-describedby, and set aria-invalid="true".`;
+      const explanation = explain(
+        `${nameOfElement(input, index)} is marked as wrong by its style (class “${(markOf(input, index) ?? '').slice(0, 60)}”), but neither a text at the field nor aria-invalid says so.`,
+        'Write the error next to the field, refer to it with aria-describedby, and set aria-invalid="true".',
+        `People who can't see colours or who use a screen reader can't find out which field to correct.`,
+      );
       return [{ node: index, explanation }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { labelsFor } from '../../read/content/labels-of.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
@@ -30,10 +31,17 @@ export const fieldGroup: PageRule = {
       const question = questionOf(input, first);
       const what = `These ${options.length} ${type === 'radio' ? 'radio buttons' : 'checkboxes'} belong to one question`;
       if (question === '') {
-        const explanation = `${what}, but are not marked up as a group, so screen readers do not announce that they belong together. Unless the options are clear on their own, put them into a <fieldset> with the question in its <legend>.`;
+        const explanation = explain(
+          `${what}, but are not marked up as a group, so screen readers do not announce that they belong together.`,
+          'Unless the options are clear on their own, put them into a <fieldset> with the question in its <legend>.',
+        );
         return [{ node: first, explanation, severity: 'low' }];
       }
-      const explanation = `${what}, but nothing associates them with it; the text before them is “${question}”. People who use a screen reader hear each option without the question. Put them into a <fieldset> with the question in its <legend>, or into an element with role="${type === 'radio' ? 'radiogroup' : 'group'}" and aria-labelledby.`;
+      const explanation = explain(
+        `${what}, but nothing associates them with it; the text before them is “${question}”.`,
+        `Put them into a <fieldset> with the question in its <legend>, or into an element with role="${type === 'radio' ? 'radiogroup' : 'group'}" and aria-labelledby.`,
+        'People who use a screen reader hear each option without the question.',
+      );
       return [{ node: first, explanation, ...(type !== 'radio' && { severity: 'low' as const }) }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { accessibleName } from '../../read/content/accessible-name.ts';
 import { labelsOf } from '../../read/content/labels-of.ts';
 import { listSome } from '../../read/content/list-some.ts';
@@ -33,11 +34,19 @@ export const fieldLabelWords: PageRule = {
       const alike = places.get(`${place} ${label.toLowerCase()}`) ?? [];
       const said = listSome([label]);
       if (isVague(input, node, label)) {
-        const explanation = `The label of this field is ${said}, which does not say what to enter. Nobody can tell, least of all people who hear only the label. Name the value that you ask for, such as “E-mail address”.`;
+        const explanation = explain(
+          `The label of this field is ${said}, which does not say what to enter.`,
+          'Name the value that you ask for, such as “E-mail address”.',
+          'Nobody can tell, least of all people who hear only the label.',
+        );
         return [{ node, explanation }];
       }
       if (alike.length < 2) return [];
-      const explanation = `${alike.length === 2 ? 'Two' : alike.length} fields next to each other have the label ${said}, and no group or heading distinguishes them. People who hear only the label don't know which field they are in. Give each its own label, or put each into a <fieldset> with a <legend>.`;
+      const explanation = explain(
+        `${alike.length === 2 ? 'Two' : alike.length} fields next to each other have the label ${said}, and no group or heading distinguishes them.`,
+        'Give each its own label, or put each into a <fieldset> with a <legend>.',
+        `People who hear only the label don't know which field they are in.`,
+      );
       return [{ node, explanation }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { accessibleName } from '../../read/content/accessible-name.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
@@ -57,7 +58,11 @@ export const fileLink: PageRule = {
       return isNamed ? [] : [{ node, name, kind: kind.name }];
     });
     return found.map(({ node, name, kind }) => {
-      const explanation = `This link leads to a file (${kind}), but its text mentions neither the file type nor the size: ${listSome([name])}. People don't expect a download or another program, and many such files are hard to read with a screen reader or on a small screen. Add both to the text, such as “Annual report (PDF, 2 MB)”.`;
+      const explanation = explain(
+        `This link leads to a file (${kind}), but its text mentions neither the file type nor the size: ${listSome([name])}.`,
+        'Add both to the text, such as “Annual report (PDF, 2 MB)”.',
+        `People don't expect a download or another program, and many such files are hard to read with a screen reader or on a small screen.`,
+      );
       return { node, explanation };
     });
   },

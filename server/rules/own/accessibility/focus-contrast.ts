@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { hexColor } from '../../measured-contrast.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -25,7 +26,11 @@ export const focusContrast: PageRule = {
     return pale.map(({ node, ratio, color, alike }) => {
       const more =
         alike === 0 ? '' : ` ${alike} more on this page ${alike === 1 ? 'shows' : 'show'} it like that.`;
-      const explanation = `When the keyboard is on ${nameOfElement(input, node)}, only a ring or shadow around it (${hexColor(color)}) shows that, and its contrast with the unfocused state is ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more} People with low vision can't see where the focus is. Use a colour that stands out from the surroundings, such as outline: 3px solid #1d4ed8 on white.`;
+      const explanation = explain(
+        `When the keyboard is on ${nameOfElement(input, node)}, only a ring or shadow around it (${hexColor(color)}) shows that, and its contrast with the unfocused state is ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more}`,
+        'Use a colour that stands out from the surroundings, such as outline: 3px solid #1d4ed8 on white.',
+        `People with low vision can't see where the focus is.`,
+      );
       const measured = { color: hexColor(color), ratio: Number(ratio.toFixed(1)), neededRatio: NEEDED };
       return { node, explanation, measured };
     });

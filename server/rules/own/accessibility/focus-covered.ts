@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -19,7 +20,11 @@ export const focusCovered: PageRule = {
     const { page } = input;
     const covered = page.visit.interaction?.covered ?? [];
     return covered.map(({ node, by, ...margin }) => {
-      const explanation = `${nameOfElement(input, by)} stays in place while the page scrolls. When keyboard navigation scrolls a link or control to the edge of the window, this element covers it completely, such as ${nameOfElement(input, node)}; further in it may cover a part. People who use the keyboard can't see where they are. Set scroll-padding on the html element to at least the height of the fixed element, or let it scroll away.`;
+      const explanation = explain(
+        `${nameOfElement(input, by)} stays in place while the page scrolls, and covers completely what the keyboard scrolls to the edge of the window, such as ${nameOfElement(input, node)}; further in it may cover a part.`,
+        'Set scroll-padding on the html element to at least the height of the fixed element, or let it scroll away.',
+        `People who use the keyboard can't see where they are.`,
+      );
       return { node: by, explanation, ...margin };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 
@@ -17,7 +18,10 @@ export const focusLost: PageRule = {
     const { page } = input;
     const lost = [...(page.visit.interaction?.focusLost ?? [])].sort((x, y) => x - y);
     return lost.map((node) => {
-      const explanation = `${nameOfElement(input, node)} loses the focus as soon as it gets it, so it can't be used with the keyboard. A script takes the focus away, for example with onfocus="this.blur()". Remove that; if you don't want the outline, define another style for :focus-visible.`;
+      const explanation = explain(
+        `${nameOfElement(input, node)} loses the focus as soon as it gets it, so it can't be used with the keyboard.`,
+        `Remove the script that takes the focus away, such as onfocus="this.blur()"; if you don't want the outline, define another style for :focus-visible.`,
+      );
       return { node, explanation };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 
@@ -18,7 +19,11 @@ export const focusOffScreen: PageRule = {
   canJudge: ({ page }) => page.visit.interaction !== null,
   check: (input) =>
     (input.page.visit.interaction?.offScreen ?? []).map((node) => {
-      const explanation = `The Tab key reaches ${nameOfElement(input, node)}, which is not visible: it is moved off the page, clipped or transparent, and does not appear when it gets the focus. People who use the keyboard don't see where they are, and may follow a link by mistake. Hide it with display: none or visibility: hidden while it is not shown, or show it on :focus.`;
+      const explanation = explain(
+        `The Tab key reaches ${nameOfElement(input, node)}, which is not visible: it is moved off the page, clipped or transparent, and does not appear when it gets the focus.`,
+        'Hide it with display: none or visibility: hidden while it is not shown, or show it on :focus.',
+        `People who use the keyboard don't see where they are, and may follow a link by mistake.`,
+      );
       return { node, explanation };
     }),
 };

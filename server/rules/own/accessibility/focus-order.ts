@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { reversedParts } from '../../read/content/reversed-parts.ts';
@@ -33,7 +34,11 @@ export const focusOrder: PageRule = {
       const backward = page.visit.backwardParts?.found.find(({ node }) => node === parent);
       if (backward?.isRightToLeft === true) continue;
       if (backward !== undefined && reversedParts(input, backward).length > 0) continue;
-      const explanation = `The Tab key goes from ${nameOfElement(input, first)} over ${nameOfElement(input, third)} to ${nameOfElement(input, second)}, and only then back to the one between them. Sighted keyboard users lose their place. Put them into the DOM in the order in which they are shown, without float: right or order.`;
+      const explanation = explain(
+        `The Tab key goes from ${nameOfElement(input, first)} over ${nameOfElement(input, third)} to ${nameOfElement(input, second)}, and only then back to the one between them.`,
+        'Put them into the DOM in the order in which they are shown, without float: right or order.',
+        'Sighted keyboard users lose their place.',
+      );
       found.push({ node: third, explanation });
     }
     return found;

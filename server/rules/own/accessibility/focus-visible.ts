@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 
@@ -18,7 +19,11 @@ export const focusVisible: PageRule = {
     const { unmarked = [], compared = 0 } = page.visit.interaction ?? {};
     const count = compared > 1 ? ` (${unmarked.length} of ${compared} on this page)` : '';
     return unmarked.map((node) => {
-      const explanation = `${nameOfElement(input, node)} looks the same with and without keyboard focus${count}: there is no outline or other visible change. People who use the keyboard can't see where they are. Remove outline: none, or add a :focus-visible style that stands out from the background, such as outline: 3px solid.`;
+      const explanation = explain(
+        `${nameOfElement(input, node)} looks the same with and without keyboard focus${count}: there is no outline or other visible change.`,
+        'Remove outline: none, or add a :focus-visible style that stands out from the background, such as outline: 3px solid.',
+        `People who use the keyboard can't see where they are.`,
+      );
       return { node, explanation };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TriedForm } from '../../../facts/action-facts.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -27,7 +28,11 @@ export const formErrorText: PageRule = {
       const isOne = marked.length === 1;
       const looks = isOne ? 'only changes how it looks' : 'only change how they look';
       const how = marked[0]?.looksWrong === true ? looks : `only ${isOne ? 'gets' : 'get'} aria-invalid`;
-      const explanation = `When this form is sent empty, ${nameOfElement(input, node)}${more} ${how}; no text on the page says what is missing. People who can't see colours or who use a screen reader get no explanation of why nothing happens. Write next to each field what is missing, and refer to that text with aria-describedby.`;
+      const explanation = explain(
+        `When this form is sent empty, ${nameOfElement(input, node)}${more} ${how}; no text on the page says what is missing.`,
+        'Write next to each field what is missing, and refer to that text with aria-describedby.',
+        `People who can't see colours or who use a screen reader get no explanation of why nothing happens.`,
+      );
       return { node, explanation };
     });
   },

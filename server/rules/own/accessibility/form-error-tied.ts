@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TriedField, TriedForm } from '../../../facts/action-facts.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -26,12 +27,20 @@ export const formErrorTied: PageRule = {
   check(input) {
     const untied = findAll(input).map(({ field: { node, text }, isAnnounced }) => {
       const said = (text ?? '').slice(0, MAX_TEXT).trim();
-      const explanation = `When the form is sent empty, “${said}” appears near ${nameOfElement(input, node)}, but the two are not associated: the field has neither aria-invalid nor an aria-describedby that refers to the text. People who use a screen reader don't hear what is wrong when they reach the field. Set both when the text is shown.`;
+      const explanation = explain(
+        `When the form is sent empty, “${said}” appears near ${nameOfElement(input, node)}, but the two are not associated: the field has neither aria-invalid nor an aria-describedby that refers to the text.`,
+        'Set both when the text is shown.',
+        `People who use a screen reader don't hear what is wrong when they reach the field.`,
+      );
       return { node, explanation, ...(isAnnounced && { severity: 'low' as const }) };
     });
     const general = findGeneral(input).map(({ node, general: text, empty }) => {
       const said = (text ?? '').slice(0, MAX_TEXT).trim();
-      const explanation = `When this form is sent empty, “${said}” appears, but nothing shows which of its ${empty} empty fields it refers to: no text next to a field, no aria-invalid, and the focus does not move there. People who use a screen reader, or find it hard to remember, have to guess. Write the error next to each field, set aria-invalid, and refer to the text with aria-describedby.`;
+      const explanation = explain(
+        `When this form is sent empty, “${said}” appears, but nothing shows which of its ${empty} empty fields it refers to: no text next to a field, no aria-invalid, and the focus does not move there.`,
+        'Write the error next to each field, set aria-invalid, and refer to the text with aria-describedby.',
+        'People who use a screen reader, or find it hard to remember, have to guess.',
+      );
       return { node, explanation, ...(NAMES_ALL.test(text ?? '') && { severity: 'low' as const }) };
     });
     return [...untied, ...general];

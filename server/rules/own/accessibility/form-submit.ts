@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -28,7 +29,11 @@ export const formSubmit: PageRule = {
       const how = isSentByEnter
         ? 'Only the Enter key in its field submits it, which nothing explains, and which not everyone knows or can press'
         : 'The Enter key does not submit it either, so without a mouse, or if the script that submits it fails, people are stuck';
-      const explanation = `The form has an action, but no submit button. ${how}. Add a <button> that says what it does, such as <button>Send</button>.`;
+      const explanation = explain(
+        'The form has an action, but no submit button.',
+        'Add a <button> that says what it does, such as <button>Send</button>.',
+        `${how}.`,
+      );
       return [{ node: form, explanation, ...(isSentByEnter && { severity: 'low' as const }) }];
     });
   },

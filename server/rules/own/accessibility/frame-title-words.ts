@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -28,7 +29,11 @@ export const frameTitleWords: PageRule = {
     return found.map((node) => {
       const { attributes = {} } = tree.nodes[node] ?? {};
       const title = attributes['aria-label'] ?? attributes['title'] ?? '';
-      const explanation = `The title of this frame is ${listSome([title.trim()])}. People who use a screen reader hear only that, and can't decide whether to enter the frame. Describe its content: “Map of our shops”, “Payment form”.`;
+      const explanation = explain(
+        `The title of this frame is ${listSome([title.trim()])}.`,
+        'Describe its content: “Map of our shops”, “Payment form”.',
+        `People who use a screen reader hear only that, and can't decide whether to enter the frame.`,
+      );
       return { node, explanation };
     });
   },

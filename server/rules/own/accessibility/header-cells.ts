@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import { gridsOf } from '../../read/content/table-grids.ts';
@@ -25,7 +26,11 @@ export const headerCells: PageRule = {
       const idle = grid.cells.filter((cell) => isShown(cell.node) && headsNothing(input, grid, cell));
       if (idle.length === 0) return [];
       const names = listSome(idle.map(({ node }) => input.tree.text(node, 60)));
-      const explanation = `In this table, these headers have no cells in their column or row: ${names}. People who use a screen reader hear values without their header, or a header without values. Add the missing cells, correct colspan and scope, or make the headers <td>.`;
+      const explanation = explain(
+        `In this table, these headers have no cells in their column or row: ${names}.`,
+        'Add the missing cells, correct colspan and scope, or make the headers <td>.',
+        'People who use a screen reader hear values without their header, or a header without values.',
+      );
       return [{ node: grid.index, explanation }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 /** Smaller ones are icons, and flatter ones lines and pixels that count. CSS pixels. */
@@ -28,7 +29,11 @@ export const hiddenImage: PageRule = {
     return hidden.flatMap((node): Defect[] => {
       const why = captionOf(input, node) ?? fileOf(input, node);
       if (why === null) return [];
-      const explanation = `This image is marked as decoration, so screen readers skip it, but ${why}. People who can't see it don't know that it exists. Describe it in alt, and remove aria-hidden and role="presentation".`;
+      const explanation = explain(
+        `This image is marked as decoration, so screen readers skip it, but ${why}.`,
+        'Describe it in alt, and remove aria-hidden and role="presentation".',
+        `People who can't see it don't know that it exists.`,
+      );
       return [{ node, explanation }];
     });
   },

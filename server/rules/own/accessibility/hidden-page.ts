@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { knowsStyles } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -36,7 +37,10 @@ export const hiddenPage: PageRule = {
     return [
       {
         node,
-        explanation: `The ${tag} element has ${by}, and no dialog is open: ${Math.floor((100 * hidden) / shown)} % of the text that people see is hidden from screen readers${by === 'inert' ? ', and nothing in it can be used' : ''}. Remove the attribute when the dialog that needed it closes. Until then, most other rules can't check that content.`,
+        explanation: explain(
+          `The ${tag} element has ${by}, and no dialog is open: ${Math.floor((100 * hidden) / shown)} % of the text that people see is hidden from screen readers${by === 'inert' ? ', and nothing in it can be used' : ''}.`,
+          `Remove the attribute when the dialog that needed it closes. Until then, most other rules can't check that content.`,
+        ),
       },
     ];
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import { seesAllListed } from '../../read/content/trial-coverage.ts';
@@ -19,7 +20,11 @@ export const hoverOnly: PageRule = {
     const found = [...(page.visit.interaction?.hoverOnly ?? [])].sort((x, y) => x.node - y.node);
     return found.map(({ node, trigger, selector, holdsControls }) => {
       const what = holdsControls ? 'the links and controls in it' : 'it';
-      const explanation = `${nameOfElement(input, node)} is shown only while the mouse is over ${nameOfElement(input, trigger)} (${selector}). Nobody can reach ${what} with the keyboard or on a touch screen. Also show it on :focus-within, or add a <button> that opens it.`;
+      const explanation = explain(
+        `${nameOfElement(input, node)} is shown only while the mouse is over ${nameOfElement(input, trigger)} (${selector}).`,
+        'Also show it on :focus-within, or add a <button> that opens it.',
+        `Nobody can reach ${what} with the keyboard or on a touch screen.`,
+      );
       return { node, explanation };
     });
   },

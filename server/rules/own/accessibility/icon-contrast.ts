@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { hexColor } from '../../measured-contrast.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -32,7 +33,11 @@ export const iconContrast: PageRule = {
           ratio: Number(ratio.toFixed(1)),
           neededRatio: NEEDED,
         },
-        explanation: `Only an icon says what ${nameOfElement(input, node)} does, and its colour (${hexColor(color)} on ${hexColor(around)}) has a contrast of ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed. People with low vision, and anyone in bright light, can't see it. Use a colour with more contrast, or add text.`,
+        explanation: explain(
+          `Only an icon says what ${nameOfElement(input, node)} does, and its colour (${hexColor(color)} on ${hexColor(around)}) has a contrast of ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.`,
+          'Use a colour with more contrast, or add text.',
+          `People with low vision, and anyone in bright light, can't see it.`,
+        ),
       }));
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -25,7 +26,10 @@ export const imageAltRedundant: PageRule = {
     });
     return found.map((node) => {
       const alt = tree.nodes[node]?.attributes?.['alt']?.trim() ?? '';
-      const explanation = `Screen readers announce every image as an image, so people hear that twice: ${listSome([alt])}. Remove the first words and describe only the content.`;
+      const explanation = explain(
+        `Screen readers announce every image as an image, so people hear that twice: ${listSome([alt])}.`,
+        'Remove the first words and describe only the content.',
+      );
       return { node, explanation };
     });
   },

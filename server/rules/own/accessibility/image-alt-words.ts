@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { accessibleName } from '../../read/content/accessible-name.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf } from '../../read/content/page-content.ts';
@@ -59,7 +60,11 @@ export const imageAltWords: PageRule = {
       const heard = GAP.test(name)
         ? 'People who use a screen reader hear “image” and nothing, or the names of these characters, instead of what it shows'
         : 'People who use a screen reader hear that instead of what the image shows';
-      const explanation = `The text alternative (${sourceOf(input, node)}) of this image is ${listSome([name])}. ${heard}. Describe what it shows or does, or use alt="" if it is decoration.`;
+      const explanation = explain(
+        `The text alternative (${sourceOf(input, node)}) of this image is ${listSome([name])}.`,
+        'Describe what it shows or does, or use alt="" if it is decoration.',
+        `${heard}.`,
+      );
       return { node, explanation };
     });
   },

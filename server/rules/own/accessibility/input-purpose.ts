@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { inputPurposeOf } from '../../read/content/input-purpose-of.ts';
 import { labelsOf } from '../../read/content/labels-of.ts';
 import { listSome } from '../../read/content/list-some.ts';
@@ -36,7 +37,11 @@ export const inputPurpose: PageRule = {
       const [first] = fields;
       if (first === undefined || purposes.length < MIN_PURPOSES) return [];
       if (!purposes.some((purpose) => PERSONAL.test(purpose))) return [];
-      const explanation = `The form asks for data about the user, but its fields have no autocomplete attribute: ${listSome(purposes)}. Browsers can't fill them in, and tools can't show a symbol for them, which makes the form harder for people who have difficulty typing, remembering or reading. Add these autocomplete values to the fields (“new-password” where a password is chosen). If the form asks for someone else's data, this is fine.`;
+      const explanation = explain(
+        `The form asks for data about the user, but its fields have no autocomplete attribute: ${listSome(purposes)}.`,
+        `Add these autocomplete values to the fields (“new-password” where a password is chosen). If the form asks for someone else's data, this is fine.`,
+        `Browsers can't fill them in, and tools can't show a symbol for them, which makes the form harder for people who have difficulty typing, remembering or reading.`,
+      );
       return [{ node: first.node, explanation }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 
@@ -17,7 +18,11 @@ export const keyboardTrap: PageRule = {
     const [first, ...others] = page.visit.interaction?.trap ?? [];
     if (first === undefined) return [];
     const and = others.length === 0 ? '' : ` and ${others.length} more`;
-    const explanation = `Once ${nameOfElement(input, first)}${and} has the focus, Tab, Shift+Tab and Escape do not move it away, although the page has other links or controls. People who use the keyboard are stuck and have to reload the page. Let Tab move the focus: do not cancel the key event, and do not set the focus back when it leaves.`;
+    const explanation = explain(
+      `Once ${nameOfElement(input, first)}${and} has the focus, Tab, Shift+Tab and Escape do not move it away, although the page has other links or controls.`,
+      'Let Tab move the focus: do not cancel the key event, and do not set the focus back when it leaves.',
+      'People who use the keyboard are stuck and have to reload the page.',
+    );
     return [{ node: first, explanation }];
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { layoutTablesOf } from '../../read/content/layout-tables.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -15,7 +16,11 @@ export const layoutTable: PageRule = {
     oneCause: true,
   },
   check(input) {
-    const explanation = `This table arranges parts of the page and has no data. A screen reader announces a table with rows and columns, and on small screens the parts can't stack. Use CSS for the layout (grid or flex), or give the table role="presentation".`;
+    const explanation = explain(
+      'This table arranges parts of the page and has no data.',
+      'Use CSS for the layout (grid or flex), or give the table role="presentation".',
+      `A screen reader announces a table with rows and columns, and on small screens the parts can't stack.`,
+    );
     return [...layoutTablesOf(input)].map((node) => ({ node, explanation }));
   },
 };

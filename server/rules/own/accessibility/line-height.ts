@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -33,7 +34,11 @@ export const lineHeight: PageRule = {
     }
     found.sort((x, y) => x.node - y.node);
     return found.map(({ node, ratio }) => {
-      const explanation = `The line-height of this text is ${Math.round(ratio * 100) / 100} times its font size. People with low vision or a reading disability lose their place between lines. Set line-height: 1.5.`;
+      const explanation = explain(
+        `The line-height of this text is ${Math.round(ratio * 100) / 100} times its font size.`,
+        'Set line-height: 1.5.',
+        'People with low vision or a reading disability lose their place between lines.',
+      );
       const measured = { lineHeight: Math.round(ratio * 100) / 100 };
       return { node, explanation, measured, severity: ratio < TOUCHING ? 'medium' : 'low' };
     });

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -32,7 +33,11 @@ export const linkSkipped: PageRule = {
       return !reached.has(address) && !isInWidget(input, node);
     });
     return found.map(({ node }) => {
-      const explanation = `tabindex="${tree.nodes[node]?.attributes?.['tabindex'] ?? ''}" keeps the Tab key from reaching ${nameOfElement(input, node)}, and no other link on the page leads there. People who can't use a mouse can't follow it. Remove the tabindex.`;
+      const explanation = explain(
+        `tabindex="${tree.nodes[node]?.attributes?.['tabindex'] ?? ''}" keeps the Tab key from reaching ${nameOfElement(input, node)}, and no other link on the page leads there.`,
+        'Remove the tabindex.',
+        `People who can't use a mouse can't follow it.`,
+      );
       return { node, explanation };
     });
   },

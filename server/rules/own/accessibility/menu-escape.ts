@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TriedDisclosure } from '../../../facts/action-facts.ts';
 import { seesAllActions, canJudgeActions } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -18,7 +19,11 @@ export const menuEscape: PageRule = {
   seesAll: (input) => seesAllActions(input, 'disclosures'),
   check(input) {
     return findAll(input).map(({ trigger }) => {
-      const explanation = `What ${nameOfElement(input, trigger)} opens lies over the page, and Escape does not close it. Keyboard users have to go back to the button to see what is behind it. Close it on Escape, and return the focus to the button.`;
+      const explanation = explain(
+        `What ${nameOfElement(input, trigger)} opens lies over the page, and Escape does not close it.`,
+        'Close it on Escape, and return the focus to the button.',
+        'Keyboard users have to go back to the button to see what is behind it.',
+      );
       return { node: trigger, explanation };
     });
   },

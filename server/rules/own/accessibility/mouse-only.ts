@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
@@ -61,7 +62,11 @@ export const mouseOnly: PageRule = {
     return tree.elements.flatMap((index): Defect[] => {
       const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
       if (isUnreachable(input, index)) {
-        const explanation = `${nameOfElement(input, index)} has role="${attributes['role']?.trim()}", but no tabindex: the Tab key does not reach it. People who can't use a mouse can't use it. Make it ${PROPER[attributes['role']?.trim() ?? ''] ?? 'an element that the keyboard reaches'}.`;
+        const explanation = explain(
+          `${nameOfElement(input, index)} has role="${attributes['role']?.trim()}", but no tabindex: the Tab key does not reach it.`,
+          `Make it ${PROPER[attributes['role']?.trim() ?? ''] ?? 'an element that the keyboard reaches'}.`,
+          `People who can't use a mouse can't use it.`,
+        );
         return [{ node: index, explanation, severity: 'medium', criteria: ['2.1.1'] }];
       }
       const handler = (attributes['onclick'] ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -71,7 +76,10 @@ export const mouseOnly: PageRule = {
       if (KEYS.some((key) => key in attributes) || isIn(index, 'link', 'control', 'label')) return [];
       // The click on a control in it may be meant, or be the same as one on it.
       if (holdsControl(input, index) || isInFocusable(input, index)) return [];
-      const explanation = `${nameOfElement(input, index)} has a click handler, but no role: the Tab key does not reach it, Enter does nothing, and a screen reader does not announce it as a control. Make it a <button>, or a link if it leads somewhere.`;
+      const explanation = explain(
+        `${nameOfElement(input, index)} has a click handler, but no role: the Tab key does not reach it, Enter does nothing, and a screen reader does not announce it as a control.`,
+        'Make it a <button>, or a link if it leads somewhere.',
+      );
       return [{ node: index, explanation }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import { tablesOf } from '../../read/content/tables.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
@@ -30,7 +31,11 @@ export const nestedTable: PageRule = {
         if (tag === 'table' && data.has(at) && cell >= 0) {
           const isHeader = tree.nodes[cell]?.tag === 'th';
           const where = isHeader ? 'a header cell' : 'a cell';
-          const explanation = `This table is nested in ${where} of another table. ${isHeader ? 'A screen reader reads all of it again as the header of each value. ' : ''}People who use a screen reader lose track of the row, column and table they are in. Put the inner table next to the outer one, with a caption that says what it belongs to.`;
+          const explanation = explain(
+            `This table is nested in ${where} of another table.`,
+            'Put the inner table next to the outer one, with a caption that says what it belongs to.',
+            `${isHeader ? 'A screen reader reads all of it again as the header of each value. ' : ''}People who use a screen reader lose track of the row, column and table they are in.`,
+          );
           found.push({ node: index, explanation, severity: isHeader ? 'medium' : 'low' });
         }
         if (tag === 'table' || via === 'frame') break;

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { accessibleName } from '../../read/content/accessible-name.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
@@ -38,7 +39,11 @@ export const newWindow: PageRule = {
       return !hasIcon && name !== '' && !ANNOUNCED.test(`${name} ${attributes['title'] ?? ''}`);
     });
     return found.map((node) => {
-      const explanation = `This link opens a new window or tab without announcing it: ${listSome([accessibleName(input, node)])}. People who don't notice it wonder why the Back button does not work. Let links open in the same window, or mention it in their text, such as “(opens in a new tab)”.`;
+      const explanation = explain(
+        `This link opens a new window or tab without announcing it: ${listSome([accessibleName(input, node)])}.`,
+        'Let links open in the same window, or mention it in their text, such as “(opens in a new tab)”.',
+        `People who don't notice it wonder why the Back button does not work.`,
+      );
       return { node, explanation };
     });
   },

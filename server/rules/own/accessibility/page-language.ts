@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import { wrongPageLanguage } from '../../read/content/wrong-page-language.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -16,7 +17,11 @@ export const pageLanguage: PageRule = {
     const found = wrongPageLanguage(input);
     if (found === null || input.tree.nodes[0]?.tag !== 'html') return [];
     const declared = contentOf(input).languages[0] ?? '';
-    const explanation = `The page says that it is in “${declared}” (lang), but its text is in ${found.name}. Screen readers use the pronunciation of the wrong language, which nobody understands, and browsers translate and hyphenate it wrongly. Write <html lang="${found.code}">.`;
+    const explanation = explain(
+      `The page says that it is in “${declared}” (lang), but its text is in ${found.name}.`,
+      `Write <html lang="${found.code}">.`,
+      'Screen readers use the pronunciation of the wrong language, which nobody understands, and browsers translate and hyphenate it wrongly.',
+    );
     // Pages in different languages have different causes, and need different advice.
     return [{ node: 0, cause: `${declared} ${found.code}`, explanation }];
   },

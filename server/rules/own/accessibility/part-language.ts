@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { otherLanguage } from '../../read/content/detect-language.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import { wrongPageLanguage } from '../../read/content/wrong-page-language.ts';
@@ -51,7 +52,11 @@ export const partLanguage: PageRule = {
       end = node + tree.nodesIn(node);
     }
     return found.map(({ node, name, code }) => {
-      const explanation = `This text is not in the declared language (“${languages[node] ?? ''}”): “${tree.text(node, 60)}…” is in ${name}. Screen readers use the pronunciation of the wrong language. Add lang="${code}" to the element.`;
+      const explanation = explain(
+        `This text is not in the declared language (“${languages[node] ?? ''}”): “${tree.text(node, 60)}…” is in ${name}.`,
+        `Add lang="${code}" to the element.`,
+        'Screen readers use the pronunciation of the wrong language.',
+      );
       return { node, explanation };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 
@@ -27,7 +28,11 @@ export const pastePrevented: PageRule = {
       const whom = isSecret
         ? 'Password managers paste; without them people choose weak passwords, and some people can’t type at all'
         : 'People who copy a value to avoid mistakes, or who can hardly type, have to type it';
-      const explanation = `${nameOfElement(input, node)} blocks pasting: a script cancels the event. ${whom}. Remove the paste listener.`;
+      const explanation = explain(
+        `${nameOfElement(input, node)} blocks pasting: a script cancels the event.`,
+        'Remove the paste listener.',
+        `${whom}.`,
+      );
       return { node, explanation, ...(isSecret && { criteria: ['3.3.8'] }) };
     });
   },

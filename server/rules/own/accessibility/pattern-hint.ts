@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import { textAbout } from '../../read/content/text-about.ts';
@@ -34,7 +35,11 @@ export const patternHint: PageRule = {
       // Browsers show it with their message.
       if ((attributes['title'] ?? '').trim() !== '') return [];
       if (HINT.test(textAbout(input, index))) return [];
-      const explanation = `${nameOfElement(input, index)} accepts only values that match the pattern “${pattern.slice(0, 60)}”, but no text at the field explains the format. Any other value is rejected with an error message that does not help: “Please match the requested format”. Describe the format in a text associated with the field by aria-describedby, and in its title, which browsers show with the message.`;
+      const explanation = explain(
+        `${nameOfElement(input, index)} accepts only values that match the pattern “${pattern.slice(0, 60)}”, but no text at the field explains the format.`,
+        'Describe the format in a text associated with the field by aria-describedby, and in its title, which browsers show with the message.',
+        'Any other value is rejected with an error message that does not help: “Please match the requested format”.',
+      );
       return [{ node: index, explanation }];
     });
   },

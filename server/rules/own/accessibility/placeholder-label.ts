@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { looseLabel } from '../../read/content/labels-of.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -53,10 +54,18 @@ export const placeholderLabel: PageRule = {
       if (isIn(index, 'label') || labelled.has(attributes['id'] ?? '')) return [];
       const loose = looseLabel(input, index);
       if (loose !== '') {
-        const explanation = `The label “${loose}” is next to this field, but not associated with it. Screen readers announce the placeholder “${placeholder.slice(0, 60)}” instead, or nothing, and a click on the label does not focus the field. Give the field an id, and refer to it in the for attribute of the label.`;
+        const explanation = explain(
+          `The label “${loose}” is next to this field, but not associated with it.`,
+          'Give the field an id, and refer to it in the for attribute of the label.',
+          `Screen readers announce the placeholder “${placeholder.slice(0, 60)}” instead, or nothing, and a click on the label does not focus the field.`,
+        );
         return [{ node: index, explanation }];
       }
-      const explanation = `Only the placeholder “${placeholder.slice(0, 60)}” says what to enter in this field, and it disappears as soon as people type. Then nobody can check what the field is for, and some screen readers and voice control software ignore it. Give the field a <label>.`;
+      const explanation = explain(
+        `Only the placeholder “${placeholder.slice(0, 60)}” says what to enter in this field, and it disappears as soon as people type.`,
+        'Give the field a <label>.',
+        'Once it is gone, nobody can check what the field is for, and some screen readers and voice control software ignore it.',
+      );
       return [{ node: index, explanation }];
     });
   },

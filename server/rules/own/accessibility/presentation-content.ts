@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import { tablesOf } from '../../read/content/tables.ts';
@@ -28,7 +29,11 @@ function imagesOf(input: PageInput): Defect[] {
     if (tag !== 'img' || !isPresentation(role) || !/[\p{L}\p{N}]/u.test(alt) || !isShown(node)) return [];
     // These make browsers ignore the role, which axe reports.
     if ('aria-label' in attributes || 'aria-labelledby' in attributes || 'tabindex' in attributes) return [];
-    const explanation = `This image has role="${role}", which marks it as decorative, but also a text alternative (alt): ${listSome([alt])}. Screen readers skip the image and its text. Remove the role if the image has meaning; use alt="" if it does not.`;
+    const explanation = explain(
+      `This image has role="${role}", which marks it as decorative, but also a text alternative (alt): ${listSome([alt])}.`,
+      'Remove the role if the image has meaning; use alt="" if it does not.',
+      'Screen readers skip the image and its text.',
+    );
     return [{ node, explanation, criteria: ['1.1.1'] }];
   });
 }
@@ -38,7 +43,11 @@ function tablesIn(input: PageInput): Defect[] {
   return tablesOf(input).flatMap((table) => {
     const signs = signsOfData(input, table);
     if (!table.isPresentation || signs.length === 0 || !isShown(table.index)) return [];
-    const explanation = `This table has role="${table.role}", which marks it as layout, but also features of a data table: ${signs.join(' and ')}. Screen readers announce no rows, columns or headers. Remove the role if the table holds data; otherwise use only <td>.`;
+    const explanation = explain(
+      `This table has role="${table.role}", which marks it as layout, but also features of a data table: ${signs.join(' and ')}.`,
+      'Remove the role if the table holds data; otherwise use only <td>.',
+      'Screen readers announce no rows, columns or headers.',
+    );
     return [{ node: table.index, explanation, criteria: ['1.3.1'] }];
   });
 }

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -19,7 +20,11 @@ export const reflow: PageRule = {
     const narrow = page.visit.layout?.narrow ?? null;
     if (narrow === null) return [];
     return narrow.nodes.map((node) => {
-      const explanation = `In a window of 320 CSS pixels(a page zoomed to 400 %, or a small phone), ${nameOfElement(input, node)} overflows the window (the page is ${narrow.width} pixels wide). People who need large text have to scroll sideways for each line. Use max-width instead of width and min-width, let text wrap, and stack columns with @media.`;
+      const explanation = explain(
+        `In a window of 320 CSS pixels (a page zoomed to 400 %, or a small phone), ${nameOfElement(input, node)} overflows the window (the page is ${narrow.width} pixels wide).`,
+        'Use max-width instead of width and min-width, let text wrap, and stack columns with @media.',
+        'People who need large text have to scroll sideways for each line.',
+      );
       return { node, explanation };
     });
   },

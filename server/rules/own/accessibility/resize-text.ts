@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { LayoutFacts } from '../../../facts/style-facts.ts';
 import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
@@ -37,7 +38,11 @@ export const resizeText: PageRule = {
       const met = WHEN.filter(([fact]) => layout[fact].includes(node));
       const criteria = [...new Set(met.map(([, criterion]) => criterion))];
       const conditions = met.map(([, , words]) => words);
-      const explanation = `${nameOfElement(input, node)} cuts off its text ${conditions.join('; ')}: it hides the overflow (overflow: hidden). People who need large text can't read it. Use min-height instead of height or max-height, let text wrap, and do not hide the overflow.`;
+      const explanation = explain(
+        `${nameOfElement(input, node)} cuts off its text ${conditions.join('; ')}: it hides the overflow (overflow: hidden).`,
+        'Use min-height instead of height or max-height, let text wrap, and do not hide the overflow.',
+        `People who need large text can't read it.`,
+      );
       return { node, criteria, explanation, ...(!isZoomed && { severity: 'low' as const }) };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import { tablesOf } from '../../read/content/tables.ts';
 import type { Table } from '../../read/content/tables.ts';
@@ -29,8 +30,11 @@ export const rowStart: PageRule = {
     const found = tablesOf(input).flatMap((table) =>
       isShown(table.index) && table.role === '' ? emptyStarts(input, table) : [],
     );
-    const explanation =
-      'This row begins with an empty cell, while the others begin with their subject. People who use a screen reader don’t know what the values refer to, and nobody can tell whether something is missing. Fill in the cell; if it is the same as in the row above, let that cell span both rows (rowspan), or repeat it.';
+    const explanation = explain(
+      'This row begins with an empty cell, while the others begin with their subject.',
+      'Fill in the cell; if it is the same as in the row above, let that cell span both rows (rowspan), or repeat it.',
+      'People who use a screen reader don’t know what the values refer to, and nobody can tell whether something is missing.',
+    );
     return found.map((node) => ({ node, explanation }));
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { accessibleName } from '../../read/content/accessible-name.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import { VAGUE_LINK_WORDS } from '../../read/content/vague-link-words.ts';
@@ -67,7 +68,11 @@ function defectsOf(input: PageInput, alike: readonly Link[]): (Defect & { node: 
   return alike.flatMap(({ node, address }) => {
     const other = alike.find((each) => each.address !== address);
     if (other === undefined) return [];
-    const explanation = `There are ${alike.length === 2 ? 'two' : alike.length} links called “${accessibleName(input, node)}”, but they lead to different pages: this one to ${address}, another one to ${other.address}. People who use a screen reader can't tell them apart in a list of links, and others have to try them. Give each its own text.`;
+    const explanation = explain(
+      `There are ${alike.length === 2 ? 'two' : alike.length} links called “${accessibleName(input, node)}”, but they lead to different pages: this one to ${address}, another one to ${other.address}.`,
+      'Give each its own text.',
+      `People who use a screen reader can't tell them apart in a list of links, and others have to try them.`,
+    );
     return [{ node, explanation }];
   });
 }

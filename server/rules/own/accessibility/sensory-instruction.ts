@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
@@ -69,7 +70,11 @@ export const sensoryInstruction: PageRule = {
       const phrase =
         placedIn(text) ?? [...PATTERNS, PERSON].map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
       if (phrase === undefined) continue;
-      const explanation = `“${phrase}” refers to something by its position, colour or shape. People who can't see the page, or see it in one narrow column or without colours, can't tell what is meant. Name it as well: the text of the button, the name of the person, the heading of the section.`;
+      const explanation = explain(
+        `“${phrase}” refers to something by its position, colour or shape.`,
+        'Name it as well: the text of the button, the name of the person, the heading of the section.',
+        `People who can't see the page, or see it in one narrow column or without colours, can't tell what is meant.`,
+      );
       found.push({ node: index, explanation });
     }
     return found;

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteRule } from '../../own-rule.ts';
 import { listPaths } from '../../read/parts/page-parts.ts';
@@ -34,7 +35,11 @@ export const severalWays: SiteRule = {
     const only = listPaths(
       lonely.flatMap((index) => [...(from[index] ?? [])].map((at) => pages[at]?.url ?? '')),
     );
-    const explanation = `Only one page links to ${paths} (${only}), and the site has neither a search nor a site map. People who do not guess that way do not find the page. Add a search, a site map, or links between related pages. Steps of a process, such as a checkout, need no second way.`;
+    const explanation = explain(
+      `Only one page links to ${paths} (${only}), and the site has neither a search nor a site map.`,
+      'Add a search, a site map, or links between related pages. Steps of a process, such as a checkout, need no second way.',
+      'People who do not guess that way do not find the page.',
+    );
     return [{ pages: lonely, key: 'one way', evidence: paths, explanation }];
   },
 };

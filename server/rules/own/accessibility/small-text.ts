@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -32,7 +33,10 @@ export const smallText: PageRule = {
     }
     found.sort((x, y) => x.node - y.node);
     return found.map(({ node, size, text }) => {
-      const explanation = `This text has a font size of ${Math.round(size * 10) / 10} pixels, which is too small for many people to read: ${listSome([text])}. Use at least 12 pixels, or 16 for longer texts, in a unit that follows the browser's font size (rem).`;
+      const explanation = explain(
+        `This text has a font size of ${Math.round(size * 10) / 10} pixels, which is too small for many people to read: ${listSome([text])}.`,
+        `Use at least 12 pixels, or 16 for longer texts, in a unit that follows the browser's font size (rem).`,
+      );
       return { node, explanation, measured: { fontSize: Math.round(size * 10) / 10 } };
     });
   },

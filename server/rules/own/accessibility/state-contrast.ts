@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { hexColor } from '../../measured-contrast.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -17,7 +18,11 @@ export const stateContrast: PageRule = {
       const when = state === 'hover' ? 'While the mouse is over it' : 'While it has the focus';
       // Rounded down, so that it never reads as enough.
       const shown = Math.floor(ratio * 100) / 100;
-      const explanation = `${when}, the text of ${nameOfElement(input, node)} has a contrast of ${shown} to 1, and ${needed} to 1 are needed: ${hexColor(color)} on ${hexColor(ground)}. People with low vision can't read it just when they want to use it. Choose another colour for :${state}.`;
+      const explanation = explain(
+        `${when}, the text of ${nameOfElement(input, node)} has a contrast of ${shown} to 1, and ${needed} to 1 are needed: ${hexColor(color)} on ${hexColor(ground)}.`,
+        `Choose another colour for :${state}.`,
+        `People with low vision can't read it just when they want to use it.`,
+      );
       const [text, background] = [hexColor(color), hexColor(ground)];
       const measured = { color: text, background, ratio: shown, neededRatio: needed };
       return { node, explanation, cause: `${state} ${text} ${background}`, measured };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import { tablesOf } from '../../read/content/tables.ts';
@@ -28,8 +29,13 @@ export const tableCaption: PageRule = {
     return tablesOf(input).flatMap((table) => {
       const { index, hasHeaders, role } = table;
       const fault = isShown(index) && hasHeaders && role === '' ? faultOf(input, table) : null;
-      const explanation = `${fault ?? ''} Screen readers announce the caption when people reach the table and in the list of tables. Put the title into a <caption>, as the first element in the <table>.`;
-      return fault === null ? [] : [{ node: index, explanation }];
+      if (fault === null) return [];
+      const explanation = explain(
+        fault,
+        'Put the title into a <caption>, as the first element in the <table>.',
+        'Screen readers announce the caption when people reach the table and in the list of tables.',
+      );
+      return [{ node: index, explanation }];
     });
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { tablesOf } from '../../read/content/tables.ts';
@@ -26,7 +27,11 @@ export const tableHeaders: PageRule = {
     const found = tablesOf(input).filter((table) => isShown(table.index) && lacksHeaders(input, table));
     return found.map(({ index, rows }) => {
       const headers = (rows[0] ?? []).map((cell) => input.tree.text(cell, 60));
-      const explanation = `In this table the first row has the headers of the columns (${listSome(headers)}), but its cells are <td>. A screen reader can't announce the header of a value. Make them <th scope="col">.`;
+      const explanation = explain(
+        `In this table the first row has the headers of the columns (${listSome(headers)}), but its cells are <td>.`,
+        'Make them <th scope="col">.',
+        `A screen reader can't announce the header of a value.`,
+      );
       return { node: index, explanation };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -33,7 +34,11 @@ export const textDirection: PageRule = {
     }
     found.sort((x, y) => x - y);
     return found.map((node) => {
-      const explanation = `This text is written from right to left (“${tree.ownText(node).slice(0, 60)}”), but has no direction, so browsers lay it out from left to right. Full stops, numbers and words in other scripts appear in the wrong place, and lines start on the wrong side. Add dir="rtl" to the element, or to <html> if the whole page is in this language.`;
+      const explanation = explain(
+        `This text is written from right to left (“${tree.ownText(node).slice(0, 60)}”), but has no direction, so browsers lay it out from left to right.`,
+        'Add dir="rtl" to the element, or to <html> if the whole page is in this language.',
+        'Full stops, numbers and words in other scripts appear in the wrong place, and lines start on the wrong side.',
+      );
       return { node, explanation };
     });
   },

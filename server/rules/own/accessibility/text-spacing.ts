@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -26,7 +27,10 @@ export const textSpacing: PageRule = {
     const known = new Set([...cutByLargeText, ...cutByZoom, ...cutWhenNarrow]);
     const cut = cutBySpacing.filter((node) => !known.has(node));
     return cut.map((node) => {
-      const explanation = `${nameOfElement(input, node)} cuts off its text when lines are 1.5 times as high as the text, and letters and words further apart, as some people with dyslexia or low vision set them. It hides the overflow (overflow: hidden). Use min-height instead of height, and let text wrap.`;
+      const explanation = explain(
+        `${nameOfElement(input, node)} cuts off its text when lines are 1.5 times as high as the text, and letters and words further apart, as some people with dyslexia or low vision set them: it hides the overflow (overflow: hidden).`,
+        'Use min-height instead of height, and let text wrap.',
+      );
       return { node, explanation };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { TextStyle } from '../../../facts/style-facts.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -39,21 +40,41 @@ export const textStyle: PageRule = {
     found.sort((x, y) => x.node - y.node);
     return found.map(({ node, fault, text }) => ({
       node,
-      explanation: `The text “${text.slice(0, 60).toWellFormed().trim()}…” ${fault}`,
+      explanation: explain(
+        `The text “${text.slice(0, 60).toWellFormed().trim()}…” ${fault.is}.`,
+        fault.fix,
+        fault.harm,
+      ),
     }));
   },
 };
 
-/** What is hard to read in a text, who is affected and what to do. */
-function faultOf(style: Omit<TextStyle, 'nodes'>, text: string, height: number): string | undefined {
+/** What makes a text hard to read, what to do, and who is affected. */
+function faultOf(
+  style: Omit<TextStyle, 'nodes'>,
+  text: string,
+  height: number,
+): Record<'is' | 'fix' | 'harm', string> | undefined {
   const isUpperCase = style.isUpperCase || (text === text.toUpperCase() && text !== text.toLowerCase());
   if (isUpperCase)
-    return 'is in capitals. Capitals are harder to tell apart, so everyone reads them more slowly, and people with a reading disability or low vision may lose track. Use sentence case, and emphasise what matters with <strong>.';
+    return {
+      is: 'is in capitals',
+      fix: 'Use sentence case, and emphasise what matters with <strong>.',
+      harm: 'Capitals are harder to tell apart, so everyone reads them more slowly, and people with a reading disability or low vision may lose track.',
+    };
   if (text.length < MIN_LENGTH) return undefined;
   if (style.isItalic)
-    return 'is entirely in italics. Slanted letters are hard to read for people with dyslexia or low vision. Use upright letters, and keep italics for single words.';
+    return {
+      is: 'is entirely in italics',
+      fix: 'Use upright letters, and keep italics for single words.',
+      harm: 'Slanted letters are hard to read for people with dyslexia or low vision.',
+    };
   const lineHeight = style.lineHeight ?? style.fontSize * 1.15;
   if (style.isJustified && height >= MIN_LINES * lineHeight)
-    return 'is justified. The uneven gaps between words make people with dyslexia or low vision lose the line. Set text-align: start.';
+    return {
+      is: 'is justified',
+      fix: 'Set text-align: start.',
+      harm: 'The uneven gaps between words make people with dyslexia or low vision lose the line.',
+    };
   return undefined;
 }

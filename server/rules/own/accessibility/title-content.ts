@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -34,7 +35,11 @@ export const titleContent: PageRule = {
     if (wordsOf(text).length < MIN_WORDS) return [];
     const joined = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
     if (words.some((word) => joined.includes(word))) return [];
-    const explanation = `The title of the page is “${page.title.slice(0, 100)}”, but none of its words is on the page. People see it in tabs, bookmarks and search results, and a screen reader announces it first. Describe this page in it, with the words of its heading.`;
+    const explanation = explain(
+      `The title of the page is “${page.title.slice(0, 100)}”, but none of its words is on the page.`,
+      'Describe this page in it, with the words of its heading.',
+      'People see it in tabs, bookmarks and search results, and a screen reader announces it first.',
+    );
     return [{ node: title, explanation }];
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { accessibleName } from '../../read/content/accessible-name.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
@@ -41,7 +42,11 @@ export const vagueLinkText: PageRule = {
         hidden === ''
           ? ''
           : ` The words “${hidden}” are in it, but visibility: hidden also hides them from screen readers.`;
-      const explanation = `This link is called ${listSome([accessibleName(input, node)])}, which says nothing about where the link leads.${unheard} People who use a screen reader often navigate by links, without the text around them, and people who magnify the page see little of it. Name the destination in the link text.`;
+      const explanation = explain(
+        `This link is called ${listSome([accessibleName(input, node)])}, which says nothing about where the link leads.${unheard}`,
+        'Name the destination in the link text.',
+        'People who use a screen reader often navigate by links, without the text around them, and people who magnify the page see little of it.',
+      );
       return { node, explanation };
     });
   },

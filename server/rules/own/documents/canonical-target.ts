@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { goneVersions } from '../../read/addresses/page-versions.ts';
 import type { SiteRule } from '../../own-rule.ts';
 import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
@@ -21,7 +22,11 @@ export const canonicalTarget: SiteRule = {
         key: 'gone',
         address,
         evidence: path,
-        explanation: `The canonical address ${path} answers with HTTP ${status}, so there is no such page. Search engines list the canonical address instead of the one they crawled, so they drop this page or choose an address themselves. Use an address at which the page exists.`,
+        explanation: explain(
+          `The canonical address ${path} answers with HTTP ${status}, so there is no such page.`,
+          'Use an address at which the page exists.',
+          'Search engines list the canonical address instead of the one they crawled, so they drop this page or choose an address themselves.',
+        ),
       }));
   },
 };

@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import { documentLinks } from '../../document-links.ts';
 import type { DocumentLink } from '../../document-links.ts';
 import { isLocalHost } from '../../hosts.ts';
@@ -37,7 +39,10 @@ export const canonical: PageRule = {
 const USE = 'Search engines list the canonical address instead of the one they crawled';
 
 function outside({ text }: DocumentLink): Defect {
-  const explanation = `The canonical link is in <body>, where search engines ignore it. Move it into <head>; an element that is not allowed in <head> ends it early.`;
+  const explanation = explain(
+    'The canonical link is in <body>, where search engines ignore it.',
+    'Move it into <head>; an element that is not allowed in <head> ends it early.',
+  );
   return { node: null, key: 'body', severity: 'low', explanation, evidence: text };
 }
 
@@ -54,24 +59,36 @@ function isForNow(links: readonly DocumentLink[], page: URL): boolean {
 
 function several(links: readonly DocumentLink[]): Defect {
   const shown = [...new Set(links.map(({ href }) => href ?? 'none'))].slice(0, 3).join(' and ');
-  const explanation = `The page has several canonical addresses: ${shown}. ${USE}, and if there are several, they choose one or none. Keep one of them, in <head> or in the Link header.`;
+  const explanation = explain(
+    `The page has several canonical addresses: ${shown}.`,
+    'Keep one of them, in <head> or in the Link header.',
+    `${USE}, and if there are several, they choose one or none.`,
+  );
   return { node: null, key: 'several', explanation, evidence: links.map(({ text }) => text).join(' ') };
 }
 
 function faultOf({ href, address, text }: DocumentLink, page: URL): Defect[] {
-  const defect = (key: string, explanation: string, severity?: 'low'): Defect[] => [
+  const defect = (key: string, explanation: Explanation, severity?: 'low'): Defect[] => [
     { node: null, key, explanation, evidence: text, ...(severity && { severity }) },
   ];
   if (href === null || address === null) {
     return defect(
       'invalid',
-      `The canonical address “${href ?? ''}” is not the address of a page. ${USE}, so they ignore this one. Write the full address of the page, with https:// and its host.`,
+      explain(
+        `The canonical address “${href ?? ''}” is not the address of a page.`,
+        'Write the full address of the page, with https:// and its host.',
+        `${USE}, so they ignore this one.`,
+      ),
     );
   }
   if (!/^(?:https?:)?\/\//i.test(href.trim())) {
     return defect(
       'relative',
-      `The canonical address “${href}” is not a full address. On another host or path, such as a preview, it refers to another page. Write it with https:// and its host.`,
+      explain(
+        `The canonical address “${href}” is not a full address.`,
+        'Write it with https:// and its host.',
+        'On another host or path, such as a preview, it refers to another page.',
+      ),
       'low',
     );
   }
@@ -79,21 +96,33 @@ function faultOf({ href, address, text }: DocumentLink, page: URL): Defect[] {
   if (isLocalHost(url.hostname) && !isLocalHost(page.hostname)) {
     return defect(
       'local',
-      `The canonical address ${address} is on a host that is not public. ${USE}, so they can't list this page. Set the public address of the site in the build.`,
+      explain(
+        `The canonical address ${address} is on a host that is not public.`,
+        'Set the public address of the site in the build.',
+        `${USE}, so they can't list this page.`,
+      ),
     );
   }
   if (url.hostname !== page.hostname) return [];
   if (url.protocol === 'http:' && page.protocol === 'https:') {
     return defect(
       'http',
-      `The canonical address ${address} begins with http, but the page is available over HTTPS. ${USE}, and so send people to the unencrypted address first. Write https.`,
+      explain(
+        `The canonical address ${address} begins with http, but the page is available over HTTPS.`,
+        'Write https.',
+        `${USE}, and so send people to the unencrypted address first.`,
+      ),
       'low',
     );
   }
   if (url.pathname === '/' && url.search === '' && !FRONT.test(page.pathname)) {
     return defect(
       'front page',
-      `The canonical address of ${page.pathname} is that of the front page. ${USE}, so this page is not found. Use the address of the page itself.`,
+      explain(
+        `The canonical address of ${page.pathname} is that of the front page.`,
+        'Use the address of the page itself.',
+        `${USE}, so this page is not found.`,
+      ),
     );
   }
   return [];

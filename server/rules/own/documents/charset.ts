@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
 /** Browsers look for it in as many bytes (HTML, section 13.2.3.2). */
@@ -47,23 +48,34 @@ function missing(hasNonAscii: boolean, taken: string): Defect {
   return {
     node: null,
     key: 'missing',
-    explanation: `The page does not declare its encoding, so browsers guess it. ${harm}. ${ADVICE}`,
+    explanation: explain('The page does not declare its encoding, so browsers guess it.', ADVICE, `${harm}.`),
     ...(hasNonAscii && { severity: 'medium' }),
   };
 }
 
 function other(name: string): Defect {
-  const explanation = `The page is in the encoding ${name}. It does not cover all characters, and it also applies to form data, scripts and style sheets. Save the page as UTF-8, then: ${ADVICE}`;
+  const explanation = explain(
+    `The page is in the encoding ${name}.`,
+    `Save the page as UTF-8, then: ${ADVICE}`,
+    'This encoding does not cover all characters, and it also applies to form data, scripts and style sheets.',
+  );
   return { node: null, key: `other ${name.toLowerCase()}`, explanation, evidence: `charset=${name}` };
 }
 
 function conflict(header: string, meta: string): Defect {
-  const explanation = `The Content-Type header says that the page is ${header}, the page itself says ${meta}. The header wins, so the page is garbled if its own declaration is right. Declare the same encoding in both.`;
+  const explanation = explain(
+    `The Content-Type header says that the page is ${header}, the page itself says ${meta}.`,
+    'Declare the same encoding in both.',
+    'The header wins, so the page is garbled if its own declaration is right.',
+  );
   return { node: null, key: 'conflict', explanation, evidence: `Content-Type: text/html; charset=${header}` };
 }
 
 function late(name: string): Defect {
-  const explanation = `The page declares its encoding, ${name}, after the first ${MAX_BYTES} bytes, where browsers may not find it; those that do start parsing again. ${ADVICE}`;
+  const explanation = explain(
+    `The page declares its encoding, ${name}, after the first ${MAX_BYTES} bytes, where browsers may not find it; those that do start parsing again.`,
+    ADVICE,
+  );
   return { node: null, key: 'late', explanation };
 }
 

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** A page that browsers render in quirks mode, because it has no doctype or an old one. */
@@ -20,7 +21,10 @@ export const doctype: PageRule = {
       type === null
         ? 'The page does not begin with a doctype'
         : `The page begins with the old doctype ${written}`;
-    const explanation = `${what}, so browsers use quirks mode, which imitates browsers of the nineties: sizes, line heights and tables differ from the style sheets and between browsers. Make <!doctype html> the first line.`;
+    const explanation = explain(
+      `${what}, so browsers use quirks mode, which imitates browsers of the nineties: sizes, line heights and tables differ from the style sheets and between browsers.`,
+      'Make <!doctype html> the first line.',
+    );
     return [
       { node: null, key: type === null ? 'none' : written, explanation, ...(type && { evidence: written }) },
     ];

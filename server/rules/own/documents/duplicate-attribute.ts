@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
 /** Lines that are named of one attribute. */
@@ -23,7 +24,11 @@ export const duplicateAttribute: PageRule = {
       const { tag = '', attribute = '', text = '' } = first ?? {};
       const lines = tags.slice(0, MAX_LINES).map(({ line }) => line);
       const where = `${tags.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}${tags.length > MAX_LINES ? ' and more' : ''} of the source`;
-      const explanation = `${where}: <${tag}> has the attribute ${attribute} twice, with different values. Browsers use the first and ignore the second. Merge both values into one attribute, or remove the wrong one.`;
+      const explanation = explain(
+        `${where}: <${tag}> has the attribute ${attribute} twice, with different values.`,
+        'Merge both values into one attribute, or remove the wrong one.',
+        'Browsers use the first and ignore the second.',
+      );
       return { node: null, key, explanation, evidence: text };
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { SiteRule } from '../../own-rule.ts';
 
 /** A site that answers 200 for an address at which there can be no page. */
@@ -20,7 +21,11 @@ export const errorPageStatus: SiteRule = {
     if (moved && final.href !== new URL('/', start).href && final.href !== start) return [];
     const { pathname } = new URL(address);
     const what = moved ? `leads to ${final.pathname}, which answers with HTTP 200` : 'answers with HTTP 200';
-    const explanation = `There is no page at ${pathname}, but it ${what}. People with an old or mistyped address can't tell that the page is gone, search engines list error pages, and neither this scan nor you can find broken links. Return 404, with a page that helps people find their way.`;
+    const explanation = explain(
+      `There is no page at ${pathname}, but it ${what}.`,
+      'Return 404, with a page that helps people find their way.',
+      `People with an old or mistyped address can't tell that the page is gone, search engines list error pages, and neither this scan nor you can find broken links.`,
+    );
     return [{ pages: [0], key: 'found', explanation, evidence: pathname }];
   },
 };

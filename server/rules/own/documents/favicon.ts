@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { SiteRule } from '../../own-rule.ts';
 
 /** A site without an icon: its start page names none, and there is none at the usual place. */
@@ -13,8 +14,11 @@ export const favicon: SiteRule = {
   canJudge: ({ pages, site }) => pages[0]?.hasIcon === true || site.hasFavicon !== null,
   check({ pages, site }) {
     if (site.hasFavicon !== false || pages[0]?.hasIcon !== false) return [];
-    const explanation =
-      'The start page has no icon link, and there is no /favicon.ico. People find the site among tabs, bookmarks and apps by its icon. Add <link rel="icon" href="…"> to the pages, or put an icon at /favicon.ico.';
+    const explanation = explain(
+      'The start page has no icon link, and there is no /favicon.ico.',
+      'Add <link rel="icon" href="…"> to the pages, or put an icon at /favicon.ico.',
+      'People find the site among tabs, bookmarks and apps by its icon.',
+    );
     return [{ pages: [0], key: 'none', explanation }];
   },
 };

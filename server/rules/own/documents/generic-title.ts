@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** What editors and frameworks write if nobody does. */
@@ -29,7 +30,11 @@ export const genericTitle: PageRule = {
       : isBare
         ? 'does not name the site'
         : 'is the default of an editor or a framework';
-    const explanation = `The title of the page is “${title}”, which ${what}. In tabs, the history and search results, and with a screen reader, which reads the title first, people can't tell which page this is. Write what the page is about, then the name of the site.`;
+    const explanation = explain(
+      `The title of the page is “${title}”, which ${what}.`,
+      'Write what the page is about, then the name of the site.',
+      `In tabs, the history and search results, and with a screen reader, which reads the title first, people can't tell which page this is.`,
+    );
     return [{ node: null, explanation, ...(isBare && { severity: 'low' }) }];
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteRule } from '../../own-rule.ts';
 
@@ -33,7 +34,11 @@ export const hreflangReturn: SiteRule = {
     }
     if (concerned.length === 0) return [];
     const more = pairs.length > MAX_SHOWN ? ' and others' : '';
-    const explanation = `Some pages refer to versions in other languages that do not refer back: ${pairs.slice(0, MAX_SHOWN).join(', ')}${more}. Search engines ignore one-way references, so people may get the wrong language. List all versions on each of them.`;
+    const explanation = explain(
+      `Some pages refer to versions in other languages that do not refer back: ${pairs.slice(0, MAX_SHOWN).join(', ')}${more}.`,
+      'List all versions on each of them.',
+      'Search engines ignore one-way references, so people may get the wrong language.',
+    );
     return [{ pages: concerned, key: 'one way', explanation }];
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { goneVersions } from '../../read/addresses/page-versions.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 
@@ -22,7 +23,11 @@ export const hreflangTarget: SiteRule = {
         key: 'gone',
         address,
         evidence: `hreflang="${language}" ${path}`,
-        explanation: `The version of the page in “${language}” is declared at ${path}, which answers with HTTP ${status}: there is no such page. People who search in that language get an error, or do not find the site. Publish the version there, correct its address, or remove it.`,
+        explanation: explain(
+          `The version of the page in “${language}” is declared at ${path}, which answers with HTTP ${status}: there is no such page.`,
+          'Publish the version there, correct its address, or remove it.',
+          'People who search in that language get an error, or do not find the site.',
+        ),
       });
     }
     return [...byPage.values()];

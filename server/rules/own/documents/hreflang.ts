@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { documentLinks } from '../../document-links.ts';
 import type { DocumentLink } from '../../document-links.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
@@ -43,7 +44,10 @@ function codeFault({ hreflang: code, text }: DocumentLink): (Defect & { key: str
   const written = code ?? '';
   const why = faultOf(written);
   if (why === null) return null;
-  const explanation = `The code “${written}” of a version in another language ${why}, ${HARM}. Write a language code such as de, with a country code if it matters, such as de-AT, or x-default.`;
+  const explanation = explain(
+    `The code “${written}” of a version in another language ${why}, ${HARM}.`,
+    'Write a language code such as de, with a country code if it matters, such as de-AT, or x-default.',
+  );
   return { node: null, key: `code ${written}`, explanation, evidence: text };
 }
 
@@ -77,10 +81,17 @@ function addressFault({
 }: DocumentLink): (Defect & { key: string }) | null {
   const language = (code ?? '').trim();
   if (address === null) {
-    const explanation = `The version of the page in “${language}” has no address, ${HARM}. Write its full address.`;
+    const explanation = explain(
+      `The version of the page in “${language}” has no address, ${HARM}.`,
+      'Write its full address.',
+    );
     return { node: null, key: `no address ${language}`, explanation, evidence: text };
   }
   if (/^(?:https?:)?\/\//i.test(href?.trim() ?? '')) return null;
-  const explanation = `The address “${href}” of the version of the page in “${language}” is incomplete. Search engines require full addresses and may ignore it. Write it with https:// and its host.`;
+  const explanation = explain(
+    `The address “${href}” of the version of the page in “${language}” is incomplete.`,
+    'Write it with https:// and its host.',
+    'Search engines require full addresses and may ignore it.',
+  );
   return { node: null, key: 'relative', severity: 'low', explanation, evidence: text };
 }

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { linkTargets } from '../../read/addresses/link-target.ts';
 import { leavesFragments, ownPlaces } from '../../read/addresses/own-places.ts';
 import { isToggle } from '../../read/content/is-toggle.ts';
@@ -34,7 +35,11 @@ export const linkAddress: PageRule = {
       if (tag !== 'a' || (attributes['role'] ?? 'link').trim() !== 'link') return [];
       const fault = faultOf(attributes, page.url);
       if (fault === null) return [];
-      const explanation = `${fault.what}. Search engines can't follow it, and people can't open it in a new tab, copy its address or use it if the script fails. If it leads to a page, put the address of the page in href; if it does something on this page, make it a <button>.`;
+      const explanation = explain(
+        `${fault.what}.`,
+        'If it leads to a page, put the address of the page in href; if it does something on this page, make it a <button>.',
+        `Search engines can't follow it, and people can't open it in a new tab, copy its address or use it if the script fails.`,
+      );
       return [{ node, explanation, ...(fault.kind !== undefined && { cause: fault.kind }) }];
     });
     return [...byScript, ...leadingNowhere(input)];
@@ -54,7 +59,11 @@ function leadingNowhere(input: PageInput): Defect[] {
     if (element === undefined || isToggle(element)) return [];
     if (places === null || target.fragment.names.some((name) => places.has(name))) return [];
     const href = element.attributes?.['href'] ?? '';
-    const explanation = `“${href.slice(0, 40)}” leads nowhere. People who follow this link stay where they are unless a script does something, and they can't open it in a new tab or copy its address. Put the real address in href; if it does something on this page, make it a <button>; if it is not ready, remove it.`;
+    const explanation = explain(
+      `“${href.slice(0, 40)}” leads nowhere.`,
+      'Put the real address in href; if it does something on this page, make it a <button>; if it is not ready, remove it.',
+      `People who follow this link stay where they are unless a script does something, and they can't open it in a new tab or copy its address.`,
+    );
     return [{ node: link.node, cause: 'placeholder', explanation }];
   });
 }

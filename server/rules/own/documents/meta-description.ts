@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -18,15 +19,19 @@ export const metaDescription: PageRule = {
     });
     const [first] = descriptions;
     if (first === undefined) {
-      const explanation =
-        'The page has no <meta name="description">, so search engines and link previews make up a text. Add one or two sentences about the page.';
+      const explanation = explain(
+        'The page has no <meta name="description">, so search engines and link previews make up a text.',
+        'Add one or two sentences about the page.',
+      );
       return [{ node: null, cause: 'missing', explanation }];
     }
     const isEmpty = descriptions.every(
       (index) => (page.snapshot.nodes[index]?.attributes?.['content'] ?? '').trim() === '',
     );
-    const explanation =
-      'The description of the page is empty, so search engines and link previews make up a text. Write one or two sentences about the page.';
+    const explanation = explain(
+      'The description of the page is empty, so search engines and link previews make up a text.',
+      'Write one or two sentences about the page.',
+    );
     return isEmpty ? [{ node: first, cause: 'empty', explanation }] : [];
   },
 };

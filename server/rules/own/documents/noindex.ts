@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import type { PageSummary } from '../../page-summary.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
@@ -41,7 +43,7 @@ function inSitemap({ pages, site }: SiteInput): SiteDefect[] {
     hidden.flatMap((index) => pages[index] ?? []),
     isAll || all.length === 1,
   );
-  const explanation = explain(what, [...places].sort().join(' or '));
+  const explanation = wordSitemap(what, [...places].sort().join(' or '));
   return [{ pages: hidden, key: 'sitemap', severity, explanation }];
 }
 
@@ -64,10 +66,17 @@ function originOf(address: string | null): string | undefined {
 function onStartPage({ pages, site }: SiteInput): SiteDefect[] {
   const [start] = pages;
   if (start === undefined || start.noindex === null || site.sitemapPages.includes(start.url)) return [];
-  const explanation = `On the start page, ${WHERE[start.noindex]} asks search engines not to list it. That is right for a preview, but on the real site it keeps people from finding it. Make sure that production is built without “noindex”.`;
+  const explanation = explain(
+    `On the start page, ${WHERE[start.noindex]} asks search engines not to list it.`,
+    'Make sure that production is built without “noindex”.',
+    'A preview should have it, but on the real site it keeps people from finding the page.',
+  );
   return [{ pages: [0], key: 'start page', severity: 'low', explanation }];
 }
 
-function explain(what: string, where: string): string {
-  return `The sitemap lists ${what}, but ${where} asks search engines not to. One of the two is wrong. Remove “noindex” where people should find the page; remove the other pages from the sitemap.`;
+function wordSitemap(what: string, where: string): Explanation {
+  return explain(
+    `The sitemap lists ${what}, but ${where} asks search engines not to, so one of the two is wrong.`,
+    'Remove “noindex” where people should find the page; remove the other pages from the sitemap.',
+  );
 }

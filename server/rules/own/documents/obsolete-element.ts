@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -25,7 +26,10 @@ export const obsoleteElement: PageRule = {
   check({ tree }) {
     const found = ownElements(tree).filter((index) => OBSOLETE.has(tree.nodes[index]?.tag ?? ''));
     const tags = [...new Set(found.map((index) => `<${tree.nodes[index]?.tag ?? ''}>`))].sort();
-    const explanation = `The page uses ${listSome(tags)}, which HTML has removed: browsers may drop support, and most of these elements force a look that the user's own colours and text size can't change. Use a semantic element, and CSS for its look.`;
+    const explanation = explain(
+      `The page uses ${listSome(tags)}, which HTML has removed: browsers may drop support, and most of these elements force a look that the user's own colours and text size can't change.`,
+      'Use a semantic element, and CSS for its look.',
+    );
     return found.map((node) => ({ node, explanation }));
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { repeatedTexts } from '../../repeated-texts.ts';
 import type { SiteRule } from '../../own-rule.ts';
 
@@ -18,7 +19,11 @@ export const repeatedDescription: SiteRule = {
         pages: same,
         key: text,
         evidence: `<meta name="description" content="${text}">`,
-        explanation: `Several pages have the same description: ${paths}. Search engines show it for each of them or make up another text, so it does not help people choose. Describe each page in its own words.`,
+        explanation: explain(
+          `Several pages have the same description: ${paths}.`,
+          'Describe each page in its own words.',
+          'Search engines show it for each of them or make up another text, so it does not help people choose.',
+        ),
       }),
     );
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { repeatedTexts } from '../../repeated-texts.ts';
 import type { SiteRule } from '../../own-rule.ts';
 
@@ -16,7 +17,11 @@ export const repeatedTitle: SiteRule = {
     return repeatedTexts(pages, ({ title }) => title).map(({ text, pages: same, paths }) => ({
       pages: same,
       key: text,
-      explanation: `Several pages have the title “${text}”: ${paths}. People can't tell them apart in tabs, the history and search results, and a screen reader announces the same title on each. Begin each title with the subject of that page.`,
+      explanation: explain(
+        `Several pages have the title “${text}”: ${paths}.`,
+        'Begin each title with the subject of that page.',
+        `People can't tell them apart in tabs, the history and search results, and a screen reader announces the same title on each.`,
+      ),
     }));
   },
 };

@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import type { RobotsError } from '../../../facts/site-facts.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 
@@ -26,7 +28,11 @@ export const robotsTxt: SiteRule = {
     if (robots.status >= 500) {
       return at(
         'fails',
-        `/robots.txt answers with HTTP ${robots.status}. Search engines then stop crawling the site, and drop it after a while. Look for the error in the server log; if there are no rules, let the address return 404.`,
+        explain(
+          `/robots.txt answers with HTTP ${robots.status}.`,
+          'Look for the error in the server log; if there are no rules, let the address return 404.',
+          'Search engines then stop crawling the site, and drop it after a while.',
+        ),
       );
     }
     if (robots.isHtml) {
@@ -34,7 +40,10 @@ export const robotsTxt: SiteRule = {
       if (missingPage?.status === 200) return [];
       return at(
         'html',
-        '/robots.txt is a page, not a text file, so crawlers find no rules in it. Put a text file there, or let the address return 404.',
+        explain(
+          '/robots.txt is a page, not a text file, so crawlers find no rules in it.',
+          'Put a text file there, or let the address return 404.',
+        ),
         { severity: 'low' },
       );
     }
@@ -45,11 +54,15 @@ export const robotsTxt: SiteRule = {
       .map(({ line, text, kind }) => `line ${line}, “${text}”: ${WORDS[kind]}`);
     const more = robots.errors.length > MAX_SHOWN ? '; and others' : '';
     const isRule = robots.errors.some(({ kind }) => kind === 'no agent' || kind === 'path');
-    const explanation = `Crawlers ignore some lines of /robots.txt: ${shown.join('; ')}${more}. They may crawl pages that a line should exclude, or miss a sitemap that it names. Correct or remove these lines.`;
+    const explanation = explain(
+      `Crawlers ignore some lines of /robots.txt: ${shown.join('; ')}${more}.`,
+      'Correct or remove these lines.',
+      'They may crawl pages that a line should exclude, or miss a sitemap that it names.',
+    );
     return at('lines', explanation, { evidence: first.text, ...(!isRule && { severity: 'low' }) });
   },
 };
 
-function at(key: string, explanation: string, rest: Partial<SiteDefect> = {}): SiteDefect[] {
+function at(key: string, explanation: Explanation, rest: Partial<SiteDefect> = {}): SiteDefect[] {
   return [{ pages: [0], key, explanation, evidence: '/robots.txt', ...rest }];
 }

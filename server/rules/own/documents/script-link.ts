@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
@@ -15,8 +16,11 @@ export const scriptLink: PageRule = {
     oneCause: true,
   },
   check({ tree }) {
-    const explanation =
-      'The href of this link is a script, not an address. Search engines can’t follow it, and people can’t open it in a new tab, copy its address or use it if the script fails. If it leads to a page, put the address of the page in href; if it does something on this page, make it a <button>.';
+    const explanation = explain(
+      'The href of this link is a script, not an address.',
+      'If it leads to a page, put the address of the page in href; if it does something on this page, make it a <button>.',
+      'Search engines can’t follow it, and people can’t open it in a new tab, copy its address or use it if the script fails.',
+    );
     return ownElements(tree).flatMap((node) => {
       const { tag, attributes = {} } = tree.nodes[node] ?? {};
       // What has a role says that it is no link.

@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import type { SitemapFacts } from '../../../facts/site-facts.ts';
 import { isGone } from '../../../shared/is-gone.ts';
 import { isLocalHost } from '../../hosts.ts';
@@ -27,7 +29,7 @@ export const sitemap: SiteRule = {
 function faultsOf(file: SitemapFacts, { site }: SiteInput): SiteDefect[] {
   const { pathname } = new URL(file.address);
   const faults: SiteDefect[] = [];
-  const add = (kind: string, explanation: string, severity?: 'low'): void => {
+  const add = (kind: string, explanation: Explanation, severity?: 'low'): void => {
     faults.push({
       pages: [0],
       key: `${kind} ${pathname}`,
@@ -40,44 +42,65 @@ function faultsOf(file: SitemapFacts, { site }: SiteInput): SiteDefect[] {
   if (isGone(file.status) && file.isNamed) {
     add(
       'missing',
-      `robots.txt or a sitemap names ${pathname}, which answers with HTTP ${file.status}, ${unread}. Put the sitemap there, or correct its address.`,
+      explain(
+        `robots.txt or a sitemap names ${pathname}, which answers with HTTP ${file.status}, ${unread}.`,
+        'Put the sitemap there, or correct its address.',
+      ),
     );
   }
   if (file.problem === 'html' && (file.isNamed || site.missingPage?.status !== 200)) {
     add(
       'html',
-      `${pathname} is a page, not a sitemap, ${unread}. Put an XML sitemap there, or let the address return 404.`,
+      explain(
+        `${pathname} is a page, not a sitemap, ${unread}.`,
+        'Put an XML sitemap there, or let the address return 404.',
+      ),
     );
   }
   if (file.problem === 'unreadable') {
     add(
       'unreadable',
-      `${pathname} is neither XML nor a list of addresses, ${unread}. Write it as sitemaps.org describes.`,
+      explain(
+        `${pathname} is neither XML nor a list of addresses, ${unread}.`,
+        'Write it as sitemaps.org describes.',
+      ),
     );
   }
   if (file.problem === 'broken') {
     add(
       'broken',
-      `${pathname} is not valid XML (${file.message}), ${unread}. Often the cause is an & in an address that is not written as &amp;.`,
+      explain(
+        `${pathname} is not valid XML (${file.message}), ${unread}.`,
+        'Correct it; often the cause is an & in an address that is not written as &amp;.',
+      ),
     );
   }
   if (file.relative.length > 0) {
     add(
       'relative',
-      `${pathname} has incomplete addresses, which search engines ignore: ${shown(file.relative)}. Write them with https:// and the host.`,
+      explain(
+        `${pathname} has incomplete addresses, which search engines ignore: ${shown(file.relative)}.`,
+        'Write them with https:// and the host.',
+      ),
     );
   }
   if (file.foreign.length > 0) {
     add(
       'foreign',
-      `${pathname} has addresses on another host or scheme than the site, which search engines ignore: ${shown(file.foreign)}. Use addresses of this site.`,
+      explain(
+        `${pathname} has addresses on another host or scheme than the site, which search engines ignore: ${shown(file.foreign)}.`,
+        'Use addresses of this site.',
+      ),
       'low',
     );
   }
   if (file.onlyOrigin !== null && isOfNobody(file.onlyOrigin) && !isOfNobody(site.start)) {
     add(
       'local',
-      `All addresses in ${pathname} are on ${file.onlyOrigin}, which is not public, ${unread}. Set the public address of the site in the build.`,
+      explain(
+        `All addresses in ${pathname} are on ${file.onlyOrigin}, which is not public, ${unread}.`,
+        'Set the public address of the site in the build.',
+      ),
     );
   }
   return faults;
@@ -93,7 +116,11 @@ function gonePages({ site, statuses }: SiteInput): SiteDefect[] {
   const gone = site.sitemapPages.filter((address) => isGone(statuses.get(address) ?? 200)).sort();
   if (gone.length === 0) return [];
   const paths = gone.map((address) => new URL(address).pathname);
-  const explanation = `The sitemap lists pages that do not exist: ${shown(paths)}. Search engines waste visits on them and trust the sitemap less. Remove them from the sitemap, or restore the pages.`;
+  const explanation = explain(
+    `The sitemap lists pages that do not exist: ${shown(paths)}.`,
+    'Remove them from the sitemap, or restore the pages.',
+    'Search engines waste visits on them and trust the sitemap less.',
+  );
   return [{ pages: [0], key: 'gone', severity: 'low', explanation, evidence: shown(paths) }];
 }
 

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 
 /** A block of JSON-LD that is not JSON. */
@@ -13,7 +14,11 @@ export const structuredData: PageRule = {
   check({ page }) {
     return (page.visit.document?.brokenData ?? []).map(({ node, message, text }) => ({
       node: node < 0 ? null : node,
-      explanation: `This block of structured data is not JSON: ${message}. Search engines ignore the whole block, so its product, event or article appears without prices, dates or pictures. Common mistakes are a trailing comma, a line break or a quote in a string, and a value that a template left empty.`,
+      explanation: explain(
+        `This block of structured data is not JSON: ${message}.`,
+        'Look for a trailing comma, a line break or a quote in a string, or a value that a template left empty.',
+        'Search engines ignore the whole block, so its product, event or article appears without prices, dates or pictures.',
+      ),
       evidence: `<script type="application/ld+json">${text}`,
       ...(node < 0 && { key: text.slice(0, 40) }),
     }));

@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import type { MarkupError } from '../../../facts/document-facts.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 
@@ -37,7 +39,7 @@ export const tagNesting: PageRule = {
         node: null,
         key,
         cause: first?.tag ?? '',
-        explanation: where + wordsFor(first),
+        explanation: wordError(where, first),
         evidence: first?.text ?? '',
       };
     });
@@ -49,14 +51,22 @@ function isXml(type: string): boolean {
 }
 
 const HARM =
-  'Browsers guess how to repair this, and may put the following content inside or outside the element, so layout, styles and screen reader output can be wrong';
+  'Browsers guess how to repair this, and may put the following content inside or outside the element, so layout, styles and screen reader output can be wrong.';
 
-function wordsFor(error: MarkupError | undefined): string {
+function wordError(where: string, error: MarkupError | undefined): Explanation {
   const { kind = 'stray', tag = '', parent = '' } = error ?? {};
   if (kind === 'stray')
-    return `</${tag}> closes an element that is not open. ${HARM}. Remove it, or add the missing <${tag}>.`;
+    return explain(
+      `${where}</${tag}> closes an element that is not open.`,
+      `Remove it, or add the missing <${tag}>.`,
+      HARM,
+    );
   if (kind === 'nested')
-    return `a <${tag}> starts inside another one, which is not allowed. ${HARM}. Close the first one before it.`;
+    return explain(
+      `${where}a <${tag}> starts inside another one, which is not allowed.`,
+      'Close the first one before it.',
+      HARM,
+    );
   const until = parent === '' ? 'at the end of the page' : `where the <${parent}> around it ends`;
-  return `<${tag}> is still open ${until}. ${HARM}. Add </${tag}> where it should end.`;
+  return explain(`${where}<${tag}> is still open ${until}.`, `Add </${tag}> where it should end.`, HARM);
 }

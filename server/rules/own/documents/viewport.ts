@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -28,12 +29,12 @@ export const viewport: PageRule = {
         {
           node: null,
           key: 'none',
-          explanation: `The page has no <meta name="viewport">, ${harm}. ${advice}`,
+          explanation: explain(`The page has no <meta name="viewport">, ${harm}.`, advice),
         },
       ];
     }
     if (/(?:^|[,;\s])(?:width|initial-scale)\s*=\s*[\d.d]/i.test(last)) return [];
-    const explanation = `The page has a <meta name="viewport"> without a width, ${harm}. ${advice}`;
+    const explanation = explain(`The page has a <meta name="viewport"> without a width, ${harm}.`, advice);
     return [
       { node: null, key: 'no width', explanation, evidence: `<meta name="viewport" content="${last}">` },
     ];

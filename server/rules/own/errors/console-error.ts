@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { canJudgeErrors, scriptErrors, BROKEN_CONNECTION } from '../../script-errors.ts';
 
@@ -17,7 +18,11 @@ export const consoleError: PageRule = {
       if (BROKEN_CONNECTION.test(text)) return null;
       const message = text.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` (${place.slice(0, 200).toWellFormed()})`;
-      const explanation = `A script logs an error to the browser console: “${message}”${where}. Something went wrong in it, and a part of the page may not work. Start looking for the cause there.`;
+      const explanation = explain(
+        `A script logs an error to the browser console: “${message}”${where}.`,
+        'Start looking for the cause there.',
+        'Something went wrong in it, and a part of the page may not work.',
+      );
       return { explanation, evidence: `${message}${where}` };
     }),
 };

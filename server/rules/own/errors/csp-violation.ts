@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
 
@@ -25,7 +26,10 @@ export const cspViolation: PageRule = {
           ? ((Object.hasOwn(WORDS, blocked) ? WORDS[blocked] : undefined) ?? blocked)
           : blocked.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` Named in ${place.slice(0, 200).toWellFormed()}.`;
-      const explanation = `The Content Security Policy of the page (${directive}) blocks ${what}, which the page itself uses, so no visitor gets it.${where} Allow it in the policy if it is needed; otherwise remove it from the page.`;
+      const explanation = explain(
+        `The Content Security Policy of the page (${directive}) blocks ${what}, which the page itself uses, so no visitor gets it.${where}`,
+        'Allow it in the policy if it is needed; otherwise remove it from the page.',
+      );
       // Which of their own hosts ads and counters use changes.
       return { explanation, evidence: `${directive}: ${what}`, severity: isOwn ? 'medium' : 'low' };
     });

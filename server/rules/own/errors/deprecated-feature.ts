@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
 
@@ -19,7 +20,10 @@ export const deprecatedFeature: PageRule = {
         .replace(/^\w+: /, '')
         .slice(0, 250)
         .toWellFormed();
-      const explanation = `The script ${place.slice(0, 200).toWellFormed()}uses a deprecated feature. Once browsers remove it, the script stops working: ${message}`;
+      const explanation = explain(
+        `The script ${place.slice(0, 200).toWellFormed()}uses a deprecated feature: ${message}`,
+        'Replace it; once browsers remove the feature, the script stops working.',
+      );
       return { explanation, evidence: message };
     }),
 };

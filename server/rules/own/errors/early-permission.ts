@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { canJudgeErrors, scriptErrors } from '../../script-errors.ts';
 
@@ -16,7 +17,11 @@ export const earlyPermission: PageRule = {
     scriptErrors(input, ['permission'], ({ text, place }) => {
       const what = ASKED[text] ?? text;
       const where = place === '' ? 'A script' : `The script ${place.slice(0, 200).toWellFormed()}`;
-      const explanation = `${where} asks for ${what} while the page loads, before people have done anything. The prompt covers the content, most people refuse a request that they don't understand, and browsers then never ask again. Ask after a click on a feature that needs the permission, and explain why.`;
+      const explanation = explain(
+        `${where} asks for ${what} while the page loads, before people have done anything.`,
+        'Ask after a click on a feature that needs the permission, and explain why.',
+        `The prompt covers the content, most people refuse a request that they don't understand, and browsers then never ask again.`,
+      );
       return { explanation, evidence: `Asks for ${what} on load` };
     }),
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { maskVolatile } from '../../../facts/page/normalise.ts';
 import type { RequestFacts } from '../../../facts/request-facts.ts';
 import { hasName, NO_PUBLIC_ADDRESS } from '../../read/addresses/judge-address.ts';
@@ -31,7 +32,11 @@ export const failedRequest: PageRule = {
       const place = `${isOwn ? '' : host}${pathname}`;
       const key = maskVolatile(`${method} ${place}`).slice(0, 200);
       const shown = place.slice(0, 200).toWellFormed();
-      const explanation = `A script on the page requests ${shown} (${method}), which ${fault}. Whatever depends on the response does not work for any visitor. Fix the address on the server, or remove the request.`;
+      const explanation = explain(
+        `A script on the page requests ${shown} (${method}), which ${fault}.`,
+        'Fix the address on the server, or remove the request.',
+        'Whatever depends on the response does not work for any visitor.',
+      );
       const severity = isOwn && (request.status ?? 0) >= 500 ? 'medium' : 'low';
       const defect = { node: null, key, evidence: `${method} ${shown}`, explanation, severity } as const;
       if (isToldBefore(defect, found.get(key))) found.set(key, defect);

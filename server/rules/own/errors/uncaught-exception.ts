@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { canJudgeErrors, scriptErrors, BROKEN_CONNECTION } from '../../script-errors.ts';
 
@@ -26,7 +27,11 @@ export const uncaughtException: PageRule = {
       if (HARMLESS.test(text) || BROKEN_CONNECTION.test(text)) return null;
       const message = text.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` in ${place.slice(0, 200).toWellFormed()}`;
-      const explanation = `A script stops with the error “${message}”${where}. The rest of it does not run, so parts of the page may not work for any visitor. Open the browser console on this page to see the line.`;
+      const explanation = explain(
+        `A script stops with the error “${message}”${where}.`,
+        'Open the browser console on this page to see the line.',
+        'The rest of it does not run, so parts of the page may not work for any visitor.',
+      );
       // A rejected promise often goes with something that works all the same, and what others wrote is often theirs to fix.
       const severity = kind === 'exception' && isOwn ? 'high' : 'low';
       return { explanation, severity, evidence: place === '' ? message : `${message} (${place})` };

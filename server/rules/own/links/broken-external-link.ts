@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { addressKey } from '../../read/addresses/address-key.ts';
 import type { AddressAnswer } from '../../read/addresses/judge-address.ts';
 import { NO_PUBLIC_ADDRESS } from '../../read/addresses/judge-address.ts';
@@ -33,7 +34,11 @@ export const brokenExternalLink: SiteRule = {
           if (defect.pages.at(-1) !== index) defect.pages.push(index);
           continue;
         }
-        const explanation = `${address.slice(0, 300).toWellFormed()} ${fault}. People who follow the link find nothing. Correct or remove the link; if the page is gone, a web archive may have a copy.`;
+        const explanation = explain(
+          `${address.slice(0, 300).toWellFormed()} ${fault}.`,
+          'Correct or remove the link; if the page is gone, a web archive may have a copy.',
+          'People who follow the link find nothing.',
+        );
         found.set(key, { pages: [index], key, address: key, evidence, explanation });
       }
     }

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { linkTargets } from '../../read/addresses/link-target.ts';
 import { leavesFragments, ownPlaces, knownPlaces } from '../../read/addresses/own-places.ts';
 import { placeKey } from '../../read/addresses/address-key.ts';
@@ -37,7 +38,11 @@ export const brokenFragment: SiteRule = {
           if (defect.pages.at(-1) !== index) defect.pages.push(index);
           continue;
         }
-        const explanation = `The link leads to “#${short(place)}” on ${shortAddress(address, origin)}, and no element there has this id. People land at the top of the page and have to search for the content. Correct the part after the # in the link, or give the target this id.`;
+        const explanation = explain(
+          `The link leads to “#${short(place)}” on ${shortAddress(address, origin)}, and no element there has this id.`,
+          'Correct the part after the # in the link, or give the target this id.',
+          'People land at the top of the page and have to search for the content.',
+        );
         found.set(key, { pages: [index], key, address: key, evidence, explanation });
       }
     }
@@ -78,7 +83,10 @@ export const brokenOwnFragment: PageRule = {
       if (element.attributes?.['onclick'] !== undefined || CLOSING.test(name)) return [];
       const skips = skipping.get(node);
       if (skips === 'hidden') return [];
-      const explanation = `The link leads to “#${short(name)}” on this page, and no element has this id, so people who follow it stay where they are. Correct the part after the # in the link, or give the target this id.`;
+      const explanation = explain(
+        `The link leads to “#${short(name)}” on this page, and no element has this id, so people who follow it stay where they are.`,
+        'Correct the part after the # in the link, or give the target this id.',
+      );
       return [{ node, cause: name, explanation, ...(skips !== undefined && { criteria: ['2.4.1'] }) }];
     });
   },

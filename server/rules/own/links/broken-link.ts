@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import { isGone } from '../../../shared/is-gone.ts';
 import { isPageLike } from '../../../facts/page/page-key.ts';
 import { isBrokenStatus } from '../../read/addresses/judge-address.ts';
@@ -36,7 +38,7 @@ export const brokenLink: LinkRule<LinkFacts> = {
     return links.flatMap(({ address, node }) => {
       const how = endless?.get(address);
       const explanation =
-        how === undefined ? explain(address, statuses.get(address) ?? 200) : explainRedirects(address, how);
+        how === undefined ? wordStatus(address, statuses.get(address) ?? 200) : wordEndless(address, how);
       if (explanation === null) return [];
       return {
         runner: 'crawl',
@@ -54,7 +56,7 @@ export const brokenLink: LinkRule<LinkFacts> = {
 };
 
 /** Null if a link to the address is all right, or can't be known to be broken. */
-function explain(address: string, status: number): string | null {
+function wordStatus(address: string, status: number): Explanation | null {
   if (!isBrokenStatus(status)) return null;
   const gone = isGone(status);
   const { pathname, search } = new URL(address);
@@ -62,14 +64,20 @@ function explain(address: string, status: number): string | null {
   const advice = gone
     ? `Correct the link or remove it, bring the ${what} back, or redirect its address to the new one.`
     : 'Look for the error in the server log.';
-  return `${pathname}${search} answers with HTTP ${status}${gone ? `, so there is no such ${what}` : ', a server error'}. ${advice}`;
+  return explain(
+    `${pathname}${search} answers with HTTP ${status}${gone ? `, so there is no such ${what}` : ', a server error'}.`,
+    advice,
+  );
 }
 
-function explainRedirects(address: string, how: EndlessRedirects): string {
+function wordEndless(address: string, how: EndlessRedirects): Explanation {
   const { pathname, search } = new URL(address);
   const cause =
     how === 'loop'
       ? 'often the server and the application disagree about a trailing slash, a language or https'
       : 'often each redirect adds something to the address, such as a path segment or a parameter';
-  return `${pathname}${search} ${wordRedirects(how)}, so browsers give up and show an error. Check what redirects it: ${cause}.`;
+  return explain(
+    `${pathname}${search} ${wordRedirects(how)}, so browsers give up and show an error.`,
+    `Check what redirects it: ${cause}.`,
+  );
 }

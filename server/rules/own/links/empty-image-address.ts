@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
@@ -23,8 +24,10 @@ export const emptyImageAddress: PageRule = {
       if (box[2] <= 1 || box[3] <= 1) return [];
       if (Object.keys(attributes).some((name) => LATER.test(name))) return [];
       if (tree.nodes[tree.parent(node)]?.tag === 'picture') return [];
-      const explanation =
-        'The address of the image is empty (src=""), so people see a gap or a broken-image icon. Write the address of the image, or remove the element.';
+      const explanation = explain(
+        'The address of the image is empty (src=""), so people see a gap or a broken-image icon.',
+        'Write the address of the image, or remove the element.',
+      );
       return [{ node, explanation }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { addressKey } from '../../read/addresses/address-key.ts';
 import type { SiteDefect, SiteRule } from '../../own-rule.ts';
 import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
@@ -26,7 +27,11 @@ export const insecureExternalLink: SiteRule = {
           if (defect.pages.at(-1) !== index) defect.pages.push(index);
           continue;
         }
-        const explanation = `The link leads to ${address.slice(0, 300).toWellFormed()} without encryption, and that redirects to the same address with https. Until the redirect, anyone on the network path, such as a public Wi-Fi operator, can see the request and answer it, and the redirect costs time. Write https: in the link.`;
+        const explanation = explain(
+          `The link leads to ${address.slice(0, 300).toWellFormed()} without encryption, and that redirects to the same address with https.`,
+          'Write https: in the link.',
+          'Until the redirect, anyone on the network path, such as a public Wi-Fi operator, can see the request and answer it, and the redirect costs time.',
+        );
         found.set(key, { pages: [index], key, address: key, evidence, explanation });
       }
     }

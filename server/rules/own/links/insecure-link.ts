@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 import { ADDRESS_ATTRIBUTES } from '../../read/addresses/named-resources.ts';
@@ -22,7 +23,11 @@ export const insecureLink: PageRule = {
       const url = URL.parse(href.trim());
       // Another port is another server.
       if (url?.hostname !== hostname || url.port !== '') return [];
-      const explanation = `The site is encrypted, but this link leads to ${href.trim().slice(0, 200).toWellFormed()} without encryption: until the site redirects, anyone on the network path can see the request and change the response, and the redirect costs time. Write https: in the link, or leave out scheme and host.`;
+      const explanation = explain(
+        `The site is encrypted, but this link leads to ${href.trim().slice(0, 200).toWellFormed()} without encryption.`,
+        'Write https: in the link, or leave out scheme and host.',
+        'Until the site redirects, anyone on the network path can see the request and change the response, and the redirect costs time.',
+      );
       return [{ node, cause: 'own', explanation }];
     });
   },

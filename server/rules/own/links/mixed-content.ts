@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { isLoopback } from '../../hosts.ts';
@@ -38,14 +39,25 @@ export const mixedContent: PageRule = {
       const host = URL.parse(address.trim())?.hostname ?? '';
       const of = host === own ? 'own' : host;
       if (tag === 'form') {
-        const explanation = `The page is encrypted, but this form sends its data to ${shown} unencrypted, so anyone on the network path can read it. Browsers warn about that. Write https: in the form’s action.`;
+        const explanation = explain(
+          `The page is encrypted, but this form sends its data to ${shown} unencrypted, so anyone on the network path can read it.`,
+          'Write https: in the form’s action.',
+          'Browsers warn about such forms.',
+        );
         return [{ node, cause: `form ${of}`, explanation }];
       }
       if (UPGRADED.has(tag)) {
-        const explanation = `The page is encrypted but refers to ${shown} over HTTP. Browsers request it over HTTPS instead, and show nothing if the host does not serve it there; older ones mark the page as insecure. Write https: in the address.`;
+        const explanation = explain(
+          `The page is encrypted but refers to ${shown} over HTTP.`,
+          'Write https: in the address.',
+          'Browsers request it over HTTPS instead, and show nothing if the host does not serve it there; older ones mark the page as insecure.',
+        );
         return [{ node, cause: `upgraded ${of}`, explanation, severity: 'low' }];
       }
-      const explanation = `The page is encrypted, so browsers refuse to load ${shown} over HTTP, and whatever the page needs it for is missing. Write https: in the address.`;
+      const explanation = explain(
+        `The page is encrypted, so browsers refuse to load ${shown} over HTTP, and whatever the page needs it for is missing.`,
+        'Write https: in the address.',
+      );
       return [{ node, cause: `refused ${of}`, explanation }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { addressKey } from '../../read/addresses/address-key.ts';
 import { shortAddress } from '../../read/addresses/short-address.ts';
 import type { SiteRule } from '../../own-rule.ts';
@@ -30,7 +31,10 @@ export const redirectChain: SiteRule = {
       if (first === undefined || redirects.length < least) return [];
       const { origin } = new URL(site.start);
       const way = [...redirects, url].map((address) => shortAddress(address, origin)).join(' → ');
-      const explanation = `${shortAddress(first, origin)} takes ${redirects.length} redirects to reach the page, and people on a slow connection wait for each of them. Redirect straight to the last address, and use that in links.`;
+      const explanation = explain(
+        `${shortAddress(first, origin)} takes ${redirects.length} redirects to reach the page, and people on a slow connection wait for each of them.`,
+        'Redirect straight to the last address, and use that in links.',
+      );
       return [{ pages: [index], key: addressKey(first, origin), evidence: way, explanation }];
     }),
   canJudgePage: ({ page }) => page.visit.requests !== null,

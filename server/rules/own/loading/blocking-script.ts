@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { documentBase } from '../../read/addresses/document-base.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
@@ -35,7 +36,10 @@ export const blockingScript: PageRule = {
       const wait = isOwn
         ? 'The page stays blank until the script has loaded and run.'
         : `The page stays blank until the script from ${hostname} has loaded and run, and for a long time if that host does not respond.`;
-      const explanation = `${wait} Add defer to run it in order once the page is parsed, or async if nothing depends on it.`;
+      const explanation = explain(
+        wait,
+        'Add defer to run it in order once the page is parsed, or async if nothing depends on it.',
+      );
       return [{ node: index, cause: isOwn ? 'own' : hostname, explanation }];
     });
   },

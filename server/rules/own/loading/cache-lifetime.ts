@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import { withoutBuildHash } from '../../../facts/page/normalise.ts';
 import type { RequestType } from '../../../facts/request-facts.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
@@ -29,10 +31,16 @@ export const cacheLifetime: PageRule = {
     const files = ownAnswers(input).filter(({ type }) => STATIC.has(type));
     const lost = files.filter(isLost);
     const asked = files.filter((file) => !isLost(file) && hasVersion(file.url) && isShort(file));
-    const loss =
-      'Browsers can’t cache these files: the responses forbid it, or state neither a lifetime nor a modification date. People download them again with every page that they open. Send Cache-Control with a max-age, and an ETag.';
-    const question =
-      'The names of these files change with their content, but no header allows browsers to cache them for long. Browsers request them again and again, and people wait for the responses. Send "Cache-Control: public, max-age=31536000, immutable" with them.';
+    const loss = explain(
+      'Browsers can’t cache these files: the responses forbid it, or state neither a lifetime nor a modification date.',
+      'Send Cache-Control with a max-age, and an ETag.',
+      'People download them again with every page that they open.',
+    );
+    const question = explain(
+      'The names of these files change with their content, but no header allows browsers to cache them for long.',
+      'Send "Cache-Control: public, max-age=31536000, immutable" with them.',
+      'Browsers request them again and again, and people wait for the responses.',
+    );
     return [
       ...reportFiles(input, lost, 'not kept', loss),
       ...reportFiles(input, asked, 'kept for a short time', question),
@@ -44,7 +52,7 @@ function reportFiles(
   { page }: PageInput,
   files: readonly OwnAnswer[],
   key: string,
-  explanation: string,
+  explanation: Explanation,
 ): Defect[] {
   const verdict = overLimit([files.reduce((sum, { size }) => sum + size, 0), LIMIT]);
   return verdict === null

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { seesFiles } from '../../read/content/page-files.ts';
 
@@ -28,7 +29,11 @@ export const fontDisplay: PageRule = {
       const name = family.replaceAll(/["']/g, '').trim();
       if (!INVISIBLE.has(display) || SYMBOLS.test(name)) continue;
       const key = name.replace(HASH, '').toLowerCase();
-      const explanation = `Text in “${name}” is invisible for up to three seconds while the font loads, because its font-display is ${display}. On a slow connection people look at a page without text. Write "font-display: swap" in its @font-face, or add "&display=swap" to the Google Fonts address: text then appears at once in a fallback font.`;
+      const explanation = explain(
+        `Text in “${name}” is invisible for up to three seconds while the font loads, because its font-display is ${display}.`,
+        'Write "font-display: swap" in its @font-face, or add "&display=swap" to the Google Fonts address: text then appears at once in a fallback font.',
+        'On a slow connection people look at a page without text.',
+      );
       found.set(key, { node: null, key, evidence: `font-family: ${name}`, explanation });
     }
     return [...found.values()];

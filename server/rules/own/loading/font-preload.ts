@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
@@ -17,8 +18,11 @@ export const fontPreload: PageRule = {
       const { rel = '', as = '', href = '', crossorigin } = attributes;
       if (tag !== 'link' || !/(?:^|\s)preload(?:\s|$)/i.test(rel) || as.toLowerCase() !== 'font') return [];
       if (crossorigin !== undefined || href.trim() === '') return [];
-      const explanation =
-        'Browsers request fonts without credentials, but this link does not, so the preloaded font is not used and is downloaded again. People on a slow connection wait twice. Add crossorigin, even for fonts on your own site.';
+      const explanation = explain(
+        'Browsers request fonts without credentials, but this link does not, so the preloaded font is not used and is downloaded again.',
+        'Add crossorigin, even for fonts on your own site.',
+        'People on a slow connection wait twice.',
+      );
       return [{ node, explanation }];
     }),
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { addressKey } from '../../read/addresses/address-key.ts';
 import { shortAddress } from '../../read/addresses/short-address.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
@@ -40,7 +41,11 @@ export const heavyImage: PageRule = {
         mimeType === 'image/gif'
           ? 'Turn an animation into a video (MP4 or WebM), which is a tenth of the size, and a still image into WebP or AVIF.'
           : 'Store photographs as WebP, AVIF or JPEG with a quality of about 80.';
-      const explanation = `The file has ${wordBytes(size)} for ${pixels} pixels; ${wordBytes(needed)} are enough for a high-quality photograph. People on a slow connection wait for the rest. ${advice}`;
+      const explanation = explain(
+        `The file has ${wordBytes(size)} for ${pixels} pixels; ${wordBytes(needed)} are enough for a high-quality photograph.`,
+        advice,
+        'People on a slow connection wait for the rest.',
+      );
       const [width, height] = natural;
       const measured = { width, height, bytes: size };
       found.set(key, { node: null, key, evidence, explanation, measured, ...verdict });

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { knowsImages, seesImages } from '../../read/content/page-images.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
@@ -21,7 +22,11 @@ export const imageDimensions: PageRule = {
     (visit.loading?.images ?? []).flatMap(({ node, natural: [width, height], push }) => {
       const verdict = node < 0 ? null : overLimit([push, LIMIT]);
       if (verdict === null) return [];
-      const explanation = `The size of the image is unknown until it has loaded; then the content below it moves by ${push} pixels. People who are already reading lose their place, or tap the wrong thing. Add width="${width}" height="${height}", the dimensions of the file; with "height: auto" in the style sheet it keeps its displayed size.`;
+      const explanation = explain(
+        `The size of the image is unknown until it has loaded; then the content below it moves by ${push} pixels.`,
+        `Add width="${width}" height="${height}", the dimensions of the file; with "height: auto" in the style sheet it keeps its displayed size.`,
+        'People who are already reading lose their place, or tap the wrong thing.',
+      );
       return [{ node, explanation, ...verdict }];
     }),
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { imageFiles, knowsImages, seesImages, sizesOf } from '../../read/content/page-images.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
@@ -27,7 +28,11 @@ export const imageRatio: PageRule = {
       const verdict = overLimit([Math.max(change, 1 / change) - 1, LIMIT]);
       if (verdict === null) return [];
       const how = change > 1 ? 'stretched' : 'squeezed';
-      const explanation = `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so it is ${how} in width. Faces and products look distorted. Set only one of width and height in the style sheet and the other to auto, or crop the image with "object-fit: cover".`;
+      const explanation = explain(
+        `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so it is ${how} in width.`,
+        'Set only one of width and height in the style sheet and the other to auto, or crop the image with "object-fit: cover".',
+        'Faces and products look distorted.',
+      );
       return [{ node, explanation, measured: sizesOf({ natural, shown }), ...verdict }];
     }),
 };

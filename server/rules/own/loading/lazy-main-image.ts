@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
 import { seesImages } from '../../read/content/page-images.ts';
@@ -30,8 +31,10 @@ export const lazyMainImage: PageRule = {
     const [main] = seen.toSorted((x, y) => y.share - x.share);
     const verdict = main?.isLazy === true ? overLimit([main.share, LIMIT]) : null;
     if (main === undefined || verdict === null) return [];
-    const explanation =
-      'It is the largest image of the first screen, and has loading="lazy": the browser only asks for it once it has laid out the page, so people see the most important thing last. Remove loading="lazy" from images that are seen without scrolling, and add fetchpriority="high" to the main one.';
+    const explanation = explain(
+      'It is the largest image of the first screen, and has loading="lazy": the browser only asks for it once it has laid out the page, so people see the most important thing last.',
+      'Remove loading="lazy" from images that are seen without scrolling, and add fetchpriority="high" to the main one.',
+    );
     return [{ node: main.node, explanation, ...verdict }];
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { listFiles, seesFiles } from '../../read/content/page-files.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
@@ -22,7 +23,11 @@ export const manyFonts: PageRule = {
     );
     const verdict = overLimit([files.length, LIMIT]);
     if (verdict === null) return [];
-    const explanation = `The page loads ${files.length} font files. Text in each of them appears late, or changes when the font arrives. Use fewer weights and styles or a variable font, and only the characters that the site needs (unicode-range).`;
+    const explanation = explain(
+      `The page loads ${files.length} font files.`,
+      'Use fewer weights and styles or a variable font, and only the characters that the site needs (unicode-range).',
+      'Text in each of them appears late, or changes when the font arrives.',
+    );
     return [{ node: null, evidence: listFiles(files, url), explanation, ...verdict }];
   },
 };

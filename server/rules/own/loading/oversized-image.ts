@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { imageFiles, knowsImages, seesImages, sizesOf } from '../../read/content/page-images.ts';
 import type { ImageFile } from '../../read/content/page-images.ts';
@@ -39,7 +40,11 @@ export const oversizedImage: PageRule = {
       const verdict = overLimit([waste, WASTE], [share, SHARE]);
       if (verdict === null) return [];
       const width = Math.ceil(natural[0] * needed);
-      const explanation = `The image has ${natural.join(' × ')} pixels and ${wordBytes(size)}, and is shown as ${shown.join(' × ')}. About ${wordBytes(waste)} of it are wasted, and people on a slow connection wait for them. Even on high-resolution screens, a file ${width} pixels wide is enough; offer several sizes with srcset.`;
+      const explanation = explain(
+        `The image has ${natural.join(' × ')} pixels and ${wordBytes(size)}, and is shown as ${shown.join(' × ')}.`,
+        `Offer several sizes with srcset: even on high-resolution screens, a file ${width} pixels wide is enough.`,
+        `About ${wordBytes(waste)} are wasted, and people on a slow connection wait for them.`,
+      );
       return [{ node, explanation, measured: { ...sizesOf(image), bytes: size }, ...verdict }];
     }),
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { RequestFacts, RequestType } from '../../../facts/request-facts.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { listFiles, seesFiles, wordBytes } from '../../read/content/page-files.ts';
@@ -31,7 +32,11 @@ export const pageWeight: PageRule = {
     const total = files.reduce((sum, { size }) => sum + size, 0);
     const verdict = overLimit([total, LIMIT]);
     if (verdict === null) return [];
-    const explanation = `The page loads about ${wordBytes(total)} in ${files.length} files, including images further down unless they have loading="lazy". That takes half a minute on a phone with an average connection, and costs people money if they pay by volume. Start with the largest: ${listFiles(files, url)}.`;
+    const explanation = explain(
+      `The page loads about ${wordBytes(total)} in ${files.length} files, including images further down unless they have loading="lazy".`,
+      `Start with the largest: ${listFiles(files, url)}.`,
+      'Loading everything takes half a minute on a phone with an average connection, and costs people money if they pay by volume.',
+    );
     const measured = { bytes: total, files: files.length };
     return [{ node: null, explanation, measured, ...verdict }];
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { addressKey } from '../../read/addresses/address-key.ts';
 import { shortAddress } from '../../read/addresses/short-address.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
@@ -24,7 +25,11 @@ export const redirectedFile: PageRule = {
       const [first] = request.redirects;
       if (first === undefined || request.status !== 200 || request.inFrame || !named.has(first)) return [];
       const way = [...request.redirects, request.url].map((address) => shortAddress(address, origin));
-      const explanation = `The page requests ${way[0]}, which redirects to ${way.at(-1)}. People wait for the redirect before they see the page. Use the final address; for a package on a CDN, include the version.`;
+      const explanation = explain(
+        `The page requests ${way[0]}, which redirects to ${way.at(-1)}.`,
+        'Use the final address; for a package on a CDN, include the version.',
+        'People wait for the redirect before they see the page.',
+      );
       return [{ node: null, key: addressKey(first, origin), evidence: way.join(' → '), explanation }];
     });
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { RequestType } from '../../../facts/request-facts.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { isSameSite } from '../../hosts.ts';
@@ -40,7 +41,11 @@ export const requestCount: PageRule = {
     const verdict = overLimit([total, LIMIT]);
     if (verdict === null) return [];
     const evidence = counts.map(({ word, count }) => `${count} ${word}`).join(', ');
-    const explanation = `The page requests ${total} files from its own site. Each of them costs time, especially on phones. Bundle scripts and styles in the build, and add loading="lazy" to images further down.`;
+    const explanation = explain(
+      `The page requests ${total} files from its own site.`,
+      'Bundle scripts and styles in the build, and add loading="lazy" to images further down.',
+      'Each file costs time, especially on phones.',
+    );
     return [{ node: null, evidence, explanation, measured: { files: total }, ...verdict }];
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { RequestFacts } from '../../../facts/request-facts.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { knowsAnswers, listFiles, ownAnswers, seesFiles, wordBytes } from '../../read/content/page-files.ts';
@@ -44,7 +45,11 @@ export const textCompression: PageRule = {
       const all = found.filter((each) => each === one || each.verdict.isMarginal === undefined);
       const size = all.reduce((sum, each) => sum + each.size, 0);
       const kinds = new Intl.ListFormat('en').format(all.map(({ what }) => what));
-      const explanation = `The server sends ${kinds} uncompressed, here ${wordBytes(size)}. Compressed, they would be about a quarter of that. People on a slow connection wait several times longer than necessary, and people who pay by volume pay more. Enable Brotli or gzip on the server.`;
+      const explanation = explain(
+        `The server sends ${kinds} uncompressed, here ${wordBytes(size)}.`,
+        'Enable Brotli or gzip on the server.',
+        'Compressed files have about a quarter of the size: people on a slow connection wait several times longer than necessary, and people who pay by volume pay more.',
+      );
       const evidence = listFiles(files, input.page.url);
       return { node: null, key, cause: 'server', evidence, explanation, ...verdict };
     });

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { imageFiles, knowsImages, seesImages, sizesOf } from '../../read/content/page-images.ts';
 import { overLimit } from '../../read/content/over-limit.ts';
@@ -25,7 +26,11 @@ export const undersizedImage: PageRule = {
       const scale = Math.min(shown[0] / natural[0], shown[1] / natural[1]);
       const verdict = overLimit([scale, LIMIT]);
       if (verdict === null) return [];
-      const explanation = `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so it is blurred, especially on high-resolution screens. Text in it is hard to read. Use a file with at least as many pixels as the displayed size, or twice as many with srcset, or display it smaller.`;
+      const explanation = explain(
+        `The image has ${natural.join(' × ')} pixels and is shown as ${shown.join(' × ')}, so it is blurred, especially on high-resolution screens.`,
+        'Use a file with at least as many pixels as the displayed size, or twice as many with srcset, or display it smaller.',
+        'Text in the image is hard to read.',
+      );
       return [{ node, explanation, measured: sizesOf({ natural, shown }), ...verdict }];
     }),
 };

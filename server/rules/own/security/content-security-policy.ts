@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { hasHeaders, headerEvidence, valuesOf } from '../../read/content/answer-headers.ts';
 import { isLoopback } from '../../hosts.ts';
@@ -68,18 +70,19 @@ function explainNone({ page: { visit } }: PageInput): Defect {
   const [reported] = reports;
   let what = `The pages are sent without the header ${HEADER}.`;
   if (values.length > 0) what = `The header ${HEADER} of the pages is empty.`;
-  else if (reported !== undefined) what = `The policy of the pages is report-only and blocks nothing.`;
+  else if (reported !== undefined)
+    what = `The Content Security Policy of the pages is report-only and blocks nothing.`;
   const evidence =
     reported === undefined ? evidenceOf(values) : `${HEADER}-Report-Only: ${withoutRandom(reported)}`;
-  return { node: null, evidence, explanation: `${what} ${DANGER} ${ADVICE}` };
+  return { node: null, evidence, explanation: explain(what, ADVICE, DANGER) };
 }
 
-function explainGap({ directive, source }: { directive: string; source: string }): string {
+function explainGap({ directive, source }: { directive: string; source: string }): Explanation {
   const what =
     source === ''
       ? `The Content Security Policy of the pages has neither script-src nor default-src, so scripts may come from anywhere.`
       : `The Content Security Policy of the pages lets injected scripts run: ${directive} has ${source}.`;
-  return `${what} ${DANGER} ${ADVICE}`;
+  return explain(what, ADVICE, DANGER);
 }
 
 /** Plugins are gone, but `<object>` and `<embed>` still show documents that run scripts. */
@@ -87,8 +90,10 @@ function findObjects(policies: readonly ContentPolicy[], evidence: string): Defe
   const lists = policies.map((policy) => sourcesOf(policy, ['object-src', 'default-src']));
   const isClosed = lists.some((list) => list !== null && findBroadSource(list.sources) === undefined);
   if (isClosed) return [];
-  const explanation =
-    'The Content Security Policy of the pages lets embedded objects come from anywhere, and such an object can run scripts despite the rest of the policy. Add "object-src \'none\'" to it.';
+  const explanation = explain(
+    'The Content Security Policy of the pages lets embedded objects come from anywhere, and such an object can run scripts despite the rest of the policy.',
+    'Add "object-src \'none\'" to it.',
+  );
   return [{ node: null, key: 'objects', evidence, explanation }];
 }
 
@@ -101,8 +106,10 @@ function findEval(policies: readonly ContentPolicy[], evidence: string): Defect[
     ['script-src', 'default-src'].some((name) => directives.get(name)?.includes("'unsafe-eval'")),
   );
   if (!isAllowed || !isNamed) return [];
-  const explanation =
-    "The Content Security Policy of the pages has 'unsafe-eval', so scripts may run text as code, including text that an attacker has injected. Replace eval, new Function and templates compiled in the browser, then remove 'unsafe-eval'.";
+  const explanation = explain(
+    "The Content Security Policy of the pages has 'unsafe-eval', so scripts may run text as code, including text that an attacker has injected.",
+    "Replace eval, new Function and templates compiled in the browser, then remove 'unsafe-eval'.",
+  );
   return [{ node: null, key: 'eval', evidence, explanation }];
 }
 
@@ -123,7 +130,10 @@ function findUnencrypted(
   );
   const [sources = []] = open;
   if (open.some((each) => each.length === 0)) return [];
-  const explanation = `The Content Security Policy of the pages allows ${sources[0]}, which is loaded unencrypted: anyone on the network path, such as a public Wi-Fi operator, can modify it. Use https: instead.`;
+  const explanation = explain(
+    `The Content Security Policy of the pages allows ${sources[0]}, which is loaded unencrypted: anyone on the network path, such as a public Wi-Fi operator, can modify it.`,
+    'Use https: instead.',
+  );
   return [{ node: null, key: 'unencrypted', evidence, explanation }];
 }
 
@@ -136,7 +146,11 @@ function isUnencrypted(source: string, own: string | undefined): boolean {
 function findRepeated(policies: readonly ContentPolicy[], evidence: string): Defect[] {
   const names = [...new Set(policies.flatMap(({ repeated }) => repeated))].sort();
   if (names.length === 0) return [];
-  const explanation = `The Content Security Policy of the pages has ${names.join(' and ')} more than once. Browsers use the first and ignore the others, so the policy is not what it seems. Put all sources into one.`;
+  const explanation = explain(
+    `The Content Security Policy of the pages has ${names.join(' and ')} more than once.`,
+    'Put all sources into one.',
+    'Browsers use the first and ignore the others, so the policy is not what it seems.',
+  );
   return [{ node: null, key: 'repeated', evidence, explanation }];
 }
 
@@ -146,8 +160,10 @@ function findBlocked(policies: readonly ContentPolicy[], evidence: string): Defe
     return sources.includes("'strict-dynamic'") && !isGuarded(sources);
   });
   if (!isBlocked) return [];
-  const explanation =
-    "The Content Security Policy of the pages has 'strict-dynamic' without a nonce or hash, so none of their scripts can run. Add the nonce of the scripts, or remove 'strict-dynamic'.";
+  const explanation = explain(
+    "The Content Security Policy of the pages has 'strict-dynamic' without a nonce or hash, so none of their scripts can run.",
+    "Add the nonce of the scripts, or remove 'strict-dynamic'.",
+  );
   return [{ node: null, key: 'strict-dynamic', evidence, explanation }];
 }
 

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { eachCookie, isSessionCookie, knowsCookies } from '../../read/content/cookies.ts';
 
@@ -17,7 +18,11 @@ export const cookieHttpOnly: PageRule = {
       httpOnly || !isSessionCookie(name)
         ? null
         : {
-            explanation: `The cookie ${name} is set without HttpOnly, so every script on the pages can read it, including a third-party or injected one, which can then act as the signed-in visitor. Add HttpOnly; the server still receives the cookie.`,
+            explanation: explain(
+              `The cookie ${name} is set without HttpOnly.`,
+              'Add HttpOnly; the server still receives the cookie.',
+              'Every script on the pages can read it, including a third-party or injected one, which can then act as the signed-in visitor.',
+            ),
           },
     ),
 };

@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { eachCookie, knowsCookies } from '../../read/content/cookies.ts';
 
@@ -14,16 +16,22 @@ export const cookieSameSite: PageRule = {
   canJudge: knowsCookies,
   check: ({ page: { visit } }) =>
     eachCookie(visit, ({ name, sameSite }) => {
-      const explanation = explain(name, sameSite);
+      const explanation = wordFault(name, sameSite);
       return explanation === null ? null : { explanation };
     }),
 };
 
-function explain(name: string, sameSite: string | null): string | null {
+function wordFault(name: string, sameSite: string | null): Explanation | null {
   if (sameSite !== null) {
     if (['strict', 'lax', 'none'].includes(sameSite)) return null;
-    return `The cookie ${name} is set with SameSite=${sameSite}, which is not a valid value, so each browser decides for itself. Write Lax, Strict, or None with Secure.`;
+    return explain(
+      `The cookie ${name} is set with SameSite=${sameSite}, which is not a valid value, so each browser decides for itself.`,
+      'Write Lax, Strict, or None with Secure.',
+    );
   }
   if (!/csrf|xsrf/i.test(name)) return null;
-  return `The cookie ${name} protects forms against forged requests from other sites, but has no SameSite, so some browsers send it with exactly these requests. Add SameSite=Strict or Lax.`;
+  return explain(
+    `The cookie ${name} protects forms against forged requests from other sites, but has no SameSite, so some browsers send it with exactly these requests.`,
+    'Add SameSite=Strict or Lax.',
+  );
 }

@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { isLoopback } from '../../hosts.ts';
 import { valuesOf } from '../../read/content/answer-headers.ts';
@@ -28,23 +30,27 @@ export const cookieSecure: PageRule = {
       const whole = hasHsts ? 'medium' : 'high';
       return {
         severity: isSession && !isOwnMachine ? whole : 'low',
-        explanation: explain({ name, isSession, isRefused: sameSite === 'none', isOwnMachine }),
+        explanation: wordFault({ name, isSession, isRefused: sameSite === 'none', isOwnMachine }),
       };
     });
   },
 };
 
-function explain({
+function wordFault({
   name,
   ...about
-}: Record<'isSession' | 'isRefused' | 'isOwnMachine', boolean> & { name: string }): string {
+}: Record<'isSession' | 'isRefused' | 'isOwnMachine', boolean> & { name: string }): Explanation {
   const where = `The cookie ${name} is set without Secure`;
   if (about.isRefused)
-    return `${where} but with SameSite=None, and browsers reject such a cookie. Add Secure.`;
+    return explain(`${where} but with SameSite=None, and browsers reject such a cookie.`, 'Add Secure.');
   const loss = about.isSession
     ? 'anyone on the network path, such as a public Wi-Fi operator, can steal it and is then signed in as the visitor'
     : 'anyone on the network path, such as a public Wi-Fi operator, can read and change it';
   return about.isOwnMachine
-    ? `${where}. That does no harm on this machine, but once the site is deployed with HTTPS, browsers also send the cookie over unencrypted HTTP: ${loss}. Add Secure; most browsers accept it from localhost, too.`
-    : `${where}, so browsers also send it over unencrypted HTTP: ${loss}. Add Secure.`;
+    ? explain(
+        `${where}.`,
+        'Add Secure; most browsers accept it from localhost, too.',
+        `Nothing is at risk on this machine, but once the site is deployed with HTTPS, browsers also send the cookie over unencrypted HTTP: ${loss}.`,
+      )
+    : explain(`${where}, so browsers also send it over unencrypted HTTP: ${loss}.`, 'Add Secure.');
 }

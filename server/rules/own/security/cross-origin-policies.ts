@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { hasHeaders, valuesOf } from '../../read/content/answer-headers.ts';
 
@@ -54,7 +55,10 @@ export const crossOriginPolicies: PageRule = {
       const { name, values, protects } = header;
       const value = valuesOf(visit, name.toLowerCase()).join(', ');
       if (value === '' || isKnown(header, value)) return [];
-      const explanation = `The header ${name} of the pages says “${value.slice(0, 100)}”, which is not a valid value: browsers ignore it, and ${protects}. Send it once, with one of ${values.join(', ')}, in lower case and without quotation marks.`;
+      const explanation = explain(
+        `The header ${name} of the pages says “${value.slice(0, 100)}”, which is not a valid value: browsers ignore it, and ${protects}.`,
+        `Send it once, with one of ${values.join(', ')}, in lower case and without quotation marks.`,
+      );
       return [{ node: null, key: name, evidence: `${name}: ${value}`, explanation }];
     }),
 };

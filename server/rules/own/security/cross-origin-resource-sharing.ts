@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { Defect, PageRule } from '../../own-rule.ts';
 import { hasHeaders, valuesOf } from '../../read/content/answer-headers.ts';
 
@@ -23,17 +24,25 @@ export const crossOriginResourceSharing: PageRule = {
     if (credentials !== 'true' || origin === '') return [];
     const evidence = `Access-Control-Allow-Origin: ${origin}; Access-Control-Allow-Credentials: true`;
     if (origin === 'null') {
-      const explanation =
-        'The pages allow the origin null to read them with the visitor’s cookies, and any site can get that origin with a sandboxed frame. Remove Access-Control-Allow-Origin and Access-Control-Allow-Credentials, or name the one origin that needs them.';
+      const explanation = explain(
+        'The pages allow the origin null to read them with the visitor’s cookies, and any site can get that origin with a sandboxed frame.',
+        'Remove Access-Control-Allow-Origin and Access-Control-Allow-Credentials, or name the one origin that needs them.',
+      );
       return [{ node: null, evidence, explanation }];
     }
     if (origin === '*') {
-      const explanation =
-        'The pages allow all sites to read them with the visitor’s cookies. Browsers reject this combination of headers, so nothing is exposed yet; but if the server starts to echo the requesting origin to make it work, any site can read what visitors see. Remove Access-Control-Allow-Credentials.';
+      const explanation = explain(
+        'The pages allow all sites to read them with the visitor’s cookies.',
+        'Remove Access-Control-Allow-Credentials.',
+        'Browsers reject this combination of headers, so nothing is exposed yet; but if the server starts to echo the requesting origin to make it work, any site can read what visitors see.',
+      );
       return [{ node: null, severity: 'low', evidence, explanation }];
     }
     if (isSame(origin, url)) return [];
-    const explanation = `The pages allow ${origin.slice(0, 100)} to read them with the visitor's cookies: anyone who finds a vulnerability there can read what visitors see here. Remove Access-Control-Allow-Credentials from pages, or make sure that the other site needs it.`;
+    const explanation = explain(
+      `The pages allow ${origin.slice(0, 100)} to read them with the visitor's cookies: anyone who finds a vulnerability there can read what visitors see here.`,
+      'Remove Access-Control-Allow-Credentials from pages, or make sure that the other site needs it.',
+    );
     return [{ node: null, severity: 'low', evidence, explanation }];
   },
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { SiteRule } from '../../own-rule.ts';
 import { isPublicHost } from '../../hosts.ts';
 
@@ -16,7 +17,11 @@ export const httpsRedirect: SiteRule = {
     if (overHttp === null || overHttp.status !== 200) return [];
     const { protocol, hostname, host } = new URL(overHttp.finalAddress);
     if (protocol !== 'http:' || !isPublicHost(hostname)) return [];
-    const explanation = `The site supports HTTPS, but ${overHttp.address} returns a page without redirecting to HTTPS. People who type the name of the site or follow an old link get ${host} unencrypted: anyone on the network path, such as a public Wi-Fi operator, can read and change the page. Redirect every HTTP address to the same address with HTTPS (301 or 308).`;
+    const explanation = explain(
+      `The site supports HTTPS, but ${overHttp.address} returns a page without redirecting to HTTPS.`,
+      'Redirect every HTTP address to the same address with HTTPS (301 or 308).',
+      `People who type the name of the site or follow an old link get ${host} unencrypted: anyone on the network path, such as a public Wi-Fi operator, can read and change the page.`,
+    );
     return [{ pages: [0], key: 'found', explanation, evidence: overHttp.finalAddress }];
   },
 };

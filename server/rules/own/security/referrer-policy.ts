@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import { ownElements } from '../../own-elements.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { hasHeaders, valuesOf } from '../../read/content/answer-headers.ts';
@@ -29,7 +31,7 @@ export const referrerPolicy: PageRule = {
       .map((word) => word.trim());
     const policy = words.findLast((word) => PRIVATE.includes(word) || OPEN.includes(word));
     if (policy !== undefined && PRIVATE.includes(policy)) return [];
-    return [{ node: null, evidence: `Referrer-Policy: ${value}`, explanation: explain(policy, value) }];
+    return [{ node: null, evidence: `Referrer-Policy: ${value}`, explanation: wordPolicy(policy, value) }];
   },
 };
 
@@ -41,12 +43,23 @@ function inMarkup({ page: { snapshot }, tree }: PageInput): string[] {
   });
 }
 
-function explain(policy: string | undefined, value: string): string {
+function wordPolicy(policy: string | undefined, value: string): Explanation {
   const advice =
     'Use strict-origin-when-cross-origin or stricter, or remove the policy: that is the browsers’ default.';
   if (policy === undefined)
-    return `The referrer policy of the pages is “${value.slice(0, 100)}”, which is not a valid value, so it has no effect. ${advice}`;
+    return explain(
+      `The referrer policy of the pages is “${value.slice(0, 100)}”, which is not a valid value, so it has no effect.`,
+      advice,
+    );
   return policy === 'unsafe-url' || policy === 'no-referrer-when-downgrade'
-    ? `The referrer policy of the pages is ${policy}: other sites receive the full address of the page that a visitor comes from, including anything private in it, such as a search term or an invitation link. ${advice}`
-    : `The referrer policy of the pages is ${policy}: the name of the site is sent even over unencrypted connections, so others on the network can read where a visitor was. ${advice}`;
+    ? explain(
+        `The referrer policy of the pages is ${policy}.`,
+        advice,
+        'Other sites receive the full address of the page that a visitor comes from, including anything private in it, such as a search term or an invitation link.',
+      )
+    : explain(
+        `The referrer policy of the pages is ${policy}.`,
+        advice,
+        'The name of the site is sent even over unencrypted connections, so others on the network can read where a visitor was.',
+      );
 }

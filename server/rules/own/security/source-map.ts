@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import { addressKey } from '../../read/addresses/address-key.ts';
 import { shortAddress } from '../../read/addresses/short-address.ts';
 import type { SiteRule } from '../../own-rule.ts';
@@ -22,7 +23,11 @@ export const sourceMap: SiteRule = {
       const file = addresses.files.find((each) => answers.get(each) === 'publishes sources');
       if (file === undefined) return [];
       const name = shortAddress(file, origin);
-      const explanation = `${name} refers to a public source map, which contains your original code with its comments and file names. Anyone looking for a way into the site, or for unannounced features, can read it. Upload the maps to your error tracker only and build without a link to them (such as hidden-source-map), or do not serve them. If the code is public anyway, turn this rule off.`;
+      const explanation = explain(
+        `${name} refers to a public source map, which contains your original code with its comments and file names.`,
+        'Upload the maps to your error tracker only and build without a link to them (such as hidden-source-map), or do not serve them. If the code is public anyway, turn this rule off.',
+        'Anyone looking for a way into the site, or for unannounced features, can read it.',
+      );
       return [
         { pages: [index], key: 'public', address: addressKey(file, origin), evidence: name, explanation },
       ];

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { hasHeaders, headerEvidence, valuesOf } from '../../read/content/answer-headers.ts';
 import { isPublicHost } from '../../hosts.ts';
@@ -27,7 +28,11 @@ export const strictTransportSecurity: PageRule = {
     const [value] = valuesOf(visit, 'strict-transport-security');
     const what = whatIsWrong(value);
     if (what === null) return [];
-    const explanation = `${what} People who type the address without https or follow an old link make an unencrypted request first, and anyone on the network path, such as a public Wi-Fi operator, can answer it instead of the site. Send "Strict-Transport-Security: max-age=31536000".`;
+    const explanation = explain(
+      what,
+      'Send "Strict-Transport-Security: max-age=31536000".',
+      'People who type the address without https or follow an old link make an unencrypted request first, and anyone on the network path, such as a public Wi-Fi operator, can answer it instead of the site.',
+    );
     return [{ node: null, evidence: headerEvidence('Strict-Transport-Security', value), explanation }];
   },
 };

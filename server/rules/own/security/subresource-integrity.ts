@@ -1,3 +1,5 @@
+import type { Explanation } from '../../explain.ts';
+import { explain } from '../../explain.ts';
 import { documentBase } from '../../read/addresses/document-base.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 import { isSameSite } from '../../hosts.ts';
@@ -31,13 +33,13 @@ export const subresourceIntegrity: PageRule = {
       if (address === null || !asked.has(address.href) || isSameSite(address.hostname, own)) return [];
       if ((attributes['integrity'] ?? '').trim() !== '') return [];
       if (tag === 'link' && !VERSION.test(address.pathname)) return [];
-      const explanation = explain(tag === 'link', address);
+      const explanation = wordHost(tag === 'link', address);
       return [{ node: index, cause: address.hostname, explanation }];
     });
   },
 };
 
-function explain(isStyle: boolean, { hostname, pathname }: URL): string {
+function wordHost(isStyle: boolean, { hostname, pathname }: URL): Explanation {
   const what = isStyle ? 'style sheet' : 'script';
   const power = isStyle
     ? 'changes what visitors see'
@@ -45,7 +47,10 @@ function explain(isStyle: boolean, { hostname, pathname }: URL): string {
   const advice = VERSION.test(pathname)
     ? `Add integrity with the hash of the file, and crossorigin="anonymous": browsers then reject any other file.`
     : `Serve a copy of your own, or use an address with a version and add integrity with the hash of the file. A ${what} whose content changes can't have a hash: then make sure that you trust ${hostname}.`;
-  return `The ${what} comes from ${hostname} without integrity: an attacker who breaks in there can replace it, and the replacement ${power} here. ${advice}`;
+  return explain(
+    `The ${what} comes from ${hostname} without integrity: an attacker who breaks in there can replace it, and the replacement ${power} here.`,
+    advice,
+  );
 }
 
 function addressOf(

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { isPublicHost } from '../../hosts.ts';
 
@@ -19,7 +20,11 @@ export const unencryptedPage: PageRule = {
       return tag === 'input' && attributes['type']?.toLowerCase() === 'password';
     });
     const loss = asksPassword ? ', including the password on this page,' : '';
-    const explanation = `The pages of ${host} are served over HTTP, and nothing redirects to HTTPS: anyone on the network path, such as a public Wi-Fi operator, can read and change everything that visitors see and enter${loss} and browsers mark the site as not secure. Get a certificate, and redirect every HTTP address to HTTPS (301 or 308).`;
+    const explanation = explain(
+      `The pages of ${host} are served over HTTP, and nothing redirects to HTTPS.`,
+      'Get a certificate, and redirect every HTTP address to HTTPS (301 or 308).',
+      `Anyone on the network path, such as a public Wi-Fi operator, can read and change everything that visitors see and enter${loss} and browsers mark the site as not secure.`,
+    );
     return [{ node: null, severity: asksPassword ? 'high' : 'medium', explanation }];
   },
 };

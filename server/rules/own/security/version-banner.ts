@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { hasHeaders, valuesOf } from '../../read/content/answer-headers.ts';
 
@@ -20,7 +21,11 @@ export const versionBanner: PageRule = {
     HEADERS.flatMap((name) => {
       const value = valuesOf(visit, name.toLowerCase()).find((each) => VERSION.test(each));
       if (value === undefined) return [];
-      const explanation = `The header ${name} of the pages says “${value.slice(0, 100)}”. Once a vulnerability in this version is known, attackers who search for it find this site by its header. Remove the version, and keep the software up to date.`;
+      const explanation = explain(
+        `The header ${name} of the pages says “${value.slice(0, 100)}”.`,
+        'Remove the version, and keep the software up to date.',
+        'Once a vulnerability in this version is known, attackers who search for it find this site by its header.',
+      );
       return [{ node: null, key: name, cause: 'server', evidence: `${name}: ${value}`, explanation }];
     }),
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageRule } from '../../own-rule.ts';
 import { hasHeaders, headerEvidence, valuesOf } from '../../read/content/answer-headers.ts';
 
@@ -19,7 +20,11 @@ export const xContentTypeOptions: PageRule = {
       value === undefined
         ? 'The pages are sent without the header X-Content-Type-Options.'
         : `The header X-Content-Type-Options of the pages says “${value.slice(0, 100)}” instead of nosniff.`;
-    const explanation = `${what} A browser may then treat a file as another type than declared: an uploaded picture can run as a script. Send "X-Content-Type-Options: nosniff" with every response.`;
+    const explanation = explain(
+      what,
+      'Send "X-Content-Type-Options: nosniff" with every response.',
+      'Without it, a browser may treat a file as another type than declared: an uploaded picture can run as a script.',
+    );
     return [{ node: null, evidence: headerEvidence('X-Content-Type-Options', value), explanation }];
   },
 };

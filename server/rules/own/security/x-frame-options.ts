@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 import { hasHeaders, headerEvidence, valuesOf } from '../../read/content/answer-headers.ts';
 import { parsePolicies } from '../../read/content/content-policy.ts';
@@ -24,7 +25,11 @@ export const xFrameOptions: PageRule = {
     const value = values.join(', ');
     const words = value.toLowerCase().split(',');
     if (words.some((word) => /^(?:deny|sameorigin)$/.test(word.trim()))) return [];
-    const explanation = `${whatIsWrong(value)} Another site can lay a page of this one invisibly over its own, so that visitors click on something that they don't see (clickjacking). Send "X-Frame-Options: SAMEORIGIN" or DENY, or list the allowed sites in frame-ancestors.`;
+    const explanation = explain(
+      whatIsWrong(value),
+      'Send "X-Frame-Options: SAMEORIGIN" or DENY, or list the allowed sites in frame-ancestors.',
+      "Another site can lay a page of this one invisibly over its own, so that visitors click on something that they don't see (clickjacking).",
+    );
     const evidence = headerEvidence('X-Frame-Options', values.length === 0 ? undefined : value);
     return [{ node: null, evidence, explanation }];
   },

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { ChangeRule } from '../../own-rule.ts';
 import { amountOf, isReplaced } from '../../read/look/compared-page.ts';
 import { causeOf, hasLostContent, hasOnlyFrame } from '../../read/look/has-lost-content.ts';
@@ -27,6 +28,6 @@ export const lostContent: ChangeRule = {
         cause === ''
           ? 'Open it in a browser and check the console and the server log.'
           : `${cause} Check the browser console on this page.`;
-      return { pages: [page.index], key: 'found', explanation: `The page ${left}. ${why}` };
+      return { pages: [page.index], key: 'found', explanation: explain(`The page ${left}.`, why) };
     }),
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageLink } from '../../../facts/judged-page.ts';
 import type { LostAddress } from '../../../facts/missed-page.ts';
 import { wordPageFailure } from '../../../../shared/limitations/word-page-failure.ts';
@@ -33,7 +34,10 @@ export const lostPage: LinkRule<LostPageFacts> = {
         severity,
         needsReview: false,
         title,
-        explanation: `${pathname}${search} ${wordLoss(how)}. The base had a page there, and links still lead to it. Restore the page, or remove the links.`,
+        explanation: explain(
+          `${pathname}${search} ${wordLoss(how)}; the base had a page there, and links still lead to it.`,
+          'Restore the page, or remove the links.',
+        ),
         criteria: [...criteria],
       };
     });

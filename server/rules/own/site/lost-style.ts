@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { ChangeRule } from '../../own-rule.ts';
 import { likeness, nameLost, newlyLost } from '../../read/look/compared-page.ts';
 
@@ -36,10 +37,17 @@ export const lostStyle: ChangeRule = {
       const styles = lost.toSorted(
         (x, y) => Number(y.kind === 'style sheet') - Number(x.kind === 'style sheet'),
       );
-      const why =
+      const [why, fix] =
         lost.length === 0
-          ? 'its style sheets are now empty or no longer referenced. Check how they are built.'
-          : `${nameLost(styles)}. Restore the file, or correct the address: the site may be built for another base path than it is deployed to.`;
-      return { pages: [index], key: 'found', explanation: `The page has lost its style: ${why}` };
+          ? ['its style sheets are now empty or no longer referenced', 'Check how they are built.']
+          : [
+              nameLost(styles),
+              'Restore the file, or correct the address: the site may be built for another base path than it is deployed to.',
+            ];
+      return {
+        pages: [index],
+        key: 'found',
+        explanation: explain(`The page has lost its style: ${why}.`, fix),
+      };
     }),
 };

@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { PageKind } from '../../../facts/page-look.ts';
 import type { ChangeRule } from '../../own-rule.ts';
 import { likeness, isReplaced } from '../../read/look/compared-page.ts';
@@ -31,7 +32,10 @@ export const replacedPage: ChangeRule = {
     return pages.flatMap((page) => {
       const what = whatIsThere(page, same);
       if (what === null) return [];
-      const explanation = `${what}. The base had another page here. Check what was deployed and how the server routes to it.`;
+      const explanation = explain(
+        `${what}; the base had another page here.`,
+        'Check what was deployed and how the server routes to it.',
+      );
       return { pages: [page.index], key: 'found', explanation };
     });
   },

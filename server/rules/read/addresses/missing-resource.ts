@@ -1,3 +1,4 @@
+import { explain } from '../../explain.ts';
 import type { RequestType } from '../../../facts/request-facts.ts';
 import type { SiteDefect, SiteInput, SiteRule } from '../../own-rule.ts';
 import { addressKey } from './address-key.ts';
@@ -47,7 +48,11 @@ export function missingResource({ name, title, severity, ownSeverity, types, wha
       return gather(input, types, ({ address, fault, isIcon }) => ({
         ...(ownSeverity !== undefined && isOwn(address) && { severity: ownSeverity }),
         ...(isIcon && { severity: 'low' as const }),
-        explanation: `The ${isIcon ? 'icon' : what} ${shortAddress(address, origin)} ${fault}. ${isIcon ? NO_ICON : effect} Correct the address, restore the file, or remove the element that requests it.`,
+        explanation: explain(
+          `The ${isIcon ? 'icon' : what} ${shortAddress(address, origin)} ${fault}.`,
+          'Correct the address, restore the file, or remove the element that requests it.',
+          isIcon ? NO_ICON : effect,
+        ),
       }));
     },
     canJudgePage: ({ page }, { addresses: { cut } }) =>

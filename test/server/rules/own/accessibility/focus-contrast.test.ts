@@ -25,12 +25,12 @@ it('names each element with a pale ring, its colour and contrast, and how many h
     {
       node: 2,
       measured,
-      explanation: expect.stringMatching(/“Our route”, .* \(#cfe2ff\) .* 1\.3 to 1; .* needed\. People/),
+      explanation: expect.stringMatching(/“Our route”, .* \(#cfe2ff\) .* 1\.3 to 1; .* needed\. Use/),
     },
   ]);
   expect(found({ alike: 3 }, { node: 4 })).toEqual([
     { node: 2, measured, explanation: expect.stringContaining('3 more on this page show it like that.') },
-    { node: 4, measured, explanation: expect.stringContaining('is needed. People') },
+    { node: 4, measured, explanation: expect.stringContaining('is needed. Use') },
   ]);
 });
 

@@ -17,7 +17,7 @@ it('is about what covers, and names one of the elements that it covers', () => {
     {
       node: 2,
       explanation: expect.stringMatching(
-        /<header> “Our bowls” stays .*scrolls\. .*such as <a> “Our route”; .*\. People who/,
+        /<header> “Our bowls” stays .*scrolls, .*such as <a> “Our route”; .*\. Set scroll-padding/,
       ),
     },
   ]);

@@ -5,9 +5,7 @@ import { headerCells } from '../../../../../server/rules/own/accessibility/heade
 function check(table: string): string[] {
   const html = `<html lang="en"><head><title>Test</title></head><body>${table}</body></html>`;
   const input = pageInput(html, { isLaidOut: true });
-  return headerCells
-    .check(input)
-    .map(({ explanation }) => / row: (.*?)\. People/.exec(explanation)?.[1] ?? '');
+  return headerCells.check(input).map(({ explanation }) => / row: (.*?)\. Add/.exec(explanation)?.[1] ?? '');
 }
 
 const rows = (...cells: string[]): string =>

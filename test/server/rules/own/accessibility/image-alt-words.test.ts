@@ -16,7 +16,7 @@ it.each<[string, string, PageInputOptions, string]>([
     `dots of an example`,
     `<img src="/a.jpg" alt="...">`,
     {},
-    `“...”. People who use a screen reader hear “image” and nothing`,
+    `decoration. People who use a screen reader hear “image” and nothing`,
   ],
   [`one dot`, `<img src="/a.jpg" alt=".">`, {}, `“.”`],
   [`a line`, `<img src="/a.jpg" alt="- - -">`, {}, `“- - -”`],
@@ -35,8 +35,8 @@ it.each<[string, string, PageInputOptions, string]>([
 it('says of each image what is heard in its place', () => {
   const found = check('<img src="/a.jpg" alt="..."><img src="/b.jpg" alt="photo">', {});
   expect(found.map(({ explanation }) => explanation)).toEqual([
-    expect.stringContaining('“...”. People who use a screen reader hear “image” and nothing'),
-    expect.stringContaining('“photo”. People who use a screen reader hear that'),
+    expect.stringContaining('decoration. People who use a screen reader hear “image” and nothing'),
+    expect.stringContaining('decoration. People who use a screen reader hear that'),
   ]);
 });
 

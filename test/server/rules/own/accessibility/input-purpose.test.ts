@@ -6,7 +6,7 @@ function found(body: string): string[] {
   const input = pageInput(`<html><body>${body}</body></html>`, { isLaidOut: true });
   return inputPurpose
     .check(input)
-    .map(({ explanation }) => /autocomplete attribute: (.*?)\. Browsers/.exec(explanation)?.[1] ?? '');
+    .map(({ explanation }) => /autocomplete attribute: (.*?)\. Add/.exec(explanation)?.[1] ?? '');
 }
 
 it.each([
