@@ -12,7 +12,7 @@ export interface TableLimits {
   maxBytes: number;
 }
 
-/** What to do comes last in most explanations, so none of ours is cut; only those of another service may be. */
+/** None of ours is cut; only those of another service may be. */
 export const MAX_EXPLANATION = 2_000;
 
 /** Severities in Markdown, by mark and word. */
