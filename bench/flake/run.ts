@@ -13,9 +13,11 @@ import { DEFECTS, SITES } from './sites.ts';
 import type { FlakySite } from './sites.ts';
 
 /**
- * `node bench/flake/run.ts [--comparisons 1000] [--additions 500] [--site NAME] [--tried 0]`: compares deployments of ten
+ * `node bench/flake/run.ts [--comparisons 1000] [--additions 500] [--site NAME] [--tried 0] [--more 0]`: compares deployments of ten
  * unsteady sites that are the same, half of them on a machine with two busy loops, and others that have one defect more.
  * The first must add nothing that is certain, whatever its severity, the second their defect, each time.
+ *
+ * With `--more 27`, each site has 27 steady pages besides its three.
  *
  * Each scan names the one before as its base, as the scans of a branch do.
  */
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     additions: { type: 'string', default: '500' },
     site: { type: 'string' },
     tried: { type: 'string', default: '0' },
+    more: { type: 'string', default: '0' },
   },
 });
 const sites = SITES.filter(({ name }) => values.site === undefined || name === values.site);
@@ -45,7 +48,11 @@ const begun = new Map<object, number>();
 const phases = tracingChannel<'sitedelta:phase', { name: string }>('sitedelta:phase');
 
 // One page more than there are, so that a dead link is always asked for.
-const config = testConfig({ maxPages: 4, tryPages: Number(values.tried), scanTimeoutMs: 280_000 });
+const config = testConfig({
+  maxPages: 4 + Number(values.more),
+  tryPages: Number(values.tried),
+  scanTimeoutMs: 280_000,
+});
 const engine = createEngine(config, memoryLog());
 
 /** Facts of scans by their id. */
@@ -86,7 +93,7 @@ async function runSite(site: FlakySite, comparisons: number, additions: number):
     lookedMs: 0,
   };
   let defect = '';
-  const server = await serveFlaky(site, () => defect);
+  const server = await serveFlaky(site, () => defect, Number(values.more));
   try {
     const url = `${server.origin}/`;
     let base = (await scan(url, null)).id;
