@@ -1,6 +1,8 @@
 import type { components } from '../../openapi.gen.ts';
 import { contrastRatio } from '../contrast-ratio.ts';
 import { hex, nearestPassing, rgb } from './colours.ts';
+import { startTag } from './start-tag.ts';
+import type { StartTag } from './start-tag.ts';
 
 type Finding = components['schemas']['Finding'];
 
@@ -76,36 +78,4 @@ function suggestLabel(evidence: string, { attributes }: StartTag): SuggestedFix 
     before: [evidence],
     after: [`<label for="${id}">(what to enter)</label>`, evidence],
   };
-}
-
-interface StartTag {
-  name: string;
-  /** In lower case, with their values as they are written. */
-  attributes: ReadonlyMap<string, string>;
-}
-
-const NAME = /^<([a-z][\w-]*)/i;
-const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
-
-/** The start tag of an element as HTML; undefined if the text is cut off within it or does not begin with one. */
-function startTag(html: string): StartTag | undefined {
-  const [start = '', name] = NAME.exec(html) ?? [];
-  if (name === undefined) return undefined;
-  const attributes = new Map<string, string>();
-  let at = start.length;
-  while (at < html.length) {
-    const next = html.charAt(at);
-    if (next === '>') return { name, attributes };
-    if (/[\s/]/.test(next)) {
-      at += 1;
-      continue;
-    }
-    ATTRIBUTE.lastIndex = at;
-    const [text = '', attribute, ...values] = ATTRIBUTE.exec(html) ?? [];
-    // Three dots stand where evidence is cut, which may have been this very attribute.
-    if (attribute === undefined || attribute.includes('...')) return undefined;
-    attributes.set(attribute.toLowerCase(), values.find((value) => value !== undefined) ?? '');
-    at += text.length;
-  }
-  return undefined;
 }

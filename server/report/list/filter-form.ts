@@ -51,8 +51,8 @@ export function filterForm(view: ReportView): string {
 
 /** Whether the query leaves findings out. */
 function isFiltered({ query }: ReportView): boolean {
-  const { severity, category, rule, page, text, state } = query;
-  return [severity, category, rule, page, text, state].some((value) => value !== undefined);
+  const { severity, category, rule, shape, page, text, state } = query;
+  return [severity, category, rule, shape, page, text, state].some((value) => value !== undefined);
 }
 
 function field(name: string, label: string, value: string, hint: string): string {

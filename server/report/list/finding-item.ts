@@ -8,7 +8,7 @@ import { findingTools } from './finding-tools.ts';
 import { pagePath } from '../view/page-counts.ts';
 import type { ReportEntry, ReportView } from '../view/report-view.ts';
 import { webLink } from '../texts/web-link.ts';
-import { counted } from '../../../shared/words.ts';
+import { counted, number } from '../../../shared/words.ts';
 
 type ComparedFinding = components['schemas']['ComparedFinding'];
 
@@ -19,34 +19,68 @@ const MAX_PAGE_LINKS = 20_000;
 /** Links to pages of one finding in a part of the list. */
 const MAX_LINKS_IN_PART = 20;
 
-/**
- * HTML of a finding in a list.
- *
- * @param anchor - id of its element; null if another has it already
- * @param isExplained - its explanation is shown with it, not with its rule
- * @param isOnPaper - nobody can do anything with it
- */
+interface ItemPlace {
+  /** Id of its element; null if another has it already. */
+  anchor: string | null;
+  /** Its explanation is shown with it, not with its rule. */
+  isExplained: boolean;
+  /** It is a further example, so what to do with it is left to its own view. */
+  isBrief: boolean;
+  /** Nobody can do anything with it. */
+  isOnPaper: boolean;
+  /** Findings that look the same. */
+  same: readonly { entry: ReportEntry; anchor: string | null }[];
+}
+
+/** HTML of a finding in a list, with those that look the same. */
 export function findingItem(
   entry: ReportEntry,
-  { anchor, isExplained, isOnPaper }: { anchor: string | null; isExplained: boolean; isOnPaper: boolean },
+  { anchor, isExplained, isBrief, isOnPaper, same }: ItemPlace,
   view: ReportView,
 ): string {
   const { finding, isOfBase } = entry;
-  const seen = finding.occurrences ?? 0;
   const shown =
     finding.evidenceChanged === true
       ? changedEvidence(finding.baseEvidence ?? '', finding.evidence)
       : evidenceBlock(finding.evidence, finding.rule);
-  return html`<li class="finding" !${anchor === null ? '' : html`id="${anchor}" tabindex="-1"`}>
-    !${isExplained ? explanation(finding) : ''}
+  return html`<li class="finding" !${anchorAttributes(anchor)}>
+    !${step(entry, view)} !${isExplained ? explanation(finding) : ''}
     <div class="exhibit">!${shown}</div>
     !${swatches(finding.measured ?? {})} !${findingPicture(finding)} !${furtherElements(finding)}
     !${finding.verified === false ? doubt(finding, isOfBase) : ''}
-    <div class="where">
-      !${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding, view)}!${others(finding)}
-    </div>
-    !${isOnPaper ? '' : findingTools(entry, anchor, view)}
+    <div class="where">!${elementsAndPages(finding, view)}!${others(finding)}</div>
+    !${same.map(
+      (other) =>
+        html`<div class="where" !${anchorAttributes(other.anchor)}>
+          <p>The same element in other surroundings, a finding of its own:</p>
+          !${elementsAndPages(other.entry.finding, view)}
+        </div>`,
+    )}
+    !${isOnPaper ? '' : findingTools([entry, ...same.map((other) => other.entry)], { anchor, isBrief }, view)}
   </li>`;
+}
+
+function anchorAttributes(anchor: string | null): string {
+  return anchor === null ? '' : html`id="${anchor}" tabindex="-1"`;
+}
+
+function elementsAndPages(finding: ComparedFinding, view: ReportView): string {
+  const seen = finding.occurrences ?? 0;
+  return html`!${seen > 1 ? html`<p>${counted(seen, 'element')}</p>` : ''}!${pageList(finding, view)}`;
+}
+
+/** In a view of one shape, the place of a finding among the others, and the way to the ones before and after. */
+function step(entry: ReportEntry, { query, chosen, link }: ReportView): string {
+  if (query.shape === undefined) return '';
+  const place = chosen.indexOf(entry);
+  const to = (words: string, at: number): string => {
+    const id = chosen[at]?.finding.id;
+    if (id === undefined) return '';
+    return html` <a href="${link({ ...query, finding: id, part: undefined }, `f-${id}`)}">${words}</a>`;
+  };
+  return html`<p class="facts step">
+    ${number(place + 1)} of ${number(chosen.length)}!${to('Previous', place - 1)}!${to('Next', place + 1)}
+  </p>`;
 }
 
 function explanation({ explanation: words = '' }: ComparedFinding): string {

@@ -1,6 +1,10 @@
 import { html } from 'ghtml';
 import { fileFilter, filterForm } from './filter-form.ts';
 import { ruleGroup } from './rule-group.ts';
+import { isFolded } from './shape-block.ts';
+import type { RuleExtent } from './shape-block.ts';
+import { keyOfRule } from '../view/shape-groups.ts';
+import type { ShapeGroup } from '../view/shape-groups.ts';
 import { pageCounts, pagePath } from '../view/page-counts.ts';
 import { ENTRY_STATES, STATE_NAMES } from '../view/report-view.ts';
 import type { EntryState, ReportEntry, ReportView } from '../view/report-view.ts';
@@ -18,8 +22,7 @@ const MEANINGS = {
   unchanged: 'Present in both scans.',
 } as const satisfies Record<EntryState, string>;
 
-interface RuleSummary {
-  count: number;
+interface RuleSummary extends RuleExtent {
   first: ReportEntry;
 }
 
@@ -27,7 +30,7 @@ interface RuleSummary {
 export function findingList(view: ReportView): string {
   const { entries, chosen, part, problems, isFile } = view;
   const isAll = chosen.length === entries.length;
-  const summaries = summarise(chosen);
+  const summaries = summarise(view.groups);
   return html`<section
     id="findings"
     class="part ${isAll ? 'all' : ''}"
@@ -36,8 +39,8 @@ export function findingList(view: ReportView): string {
   >
     <h2 id="findings-heading">Findings <span class="count">${number(chosen.length)}</span></h2>
     !${problems.length === 0 ? '' : html`<div class="notice">!${problems.map((problem) => html`<p><bdi>${problem}</bdi></p>`)}</div>`}
-    !${entries.length === 0 ? nothing(view) : isFile ? fileFilter(view) : html`!${filterForm(view)}!${ofPage(view)}!${extent(view)}`}
-    !${groups(part.entries, summaries, view)} !${pager(view)} !${isAll ? paper(summaries, view) : ''}
+    !${entries.length === 0 ? nothing(view) : isFile ? fileFilter(view) : html`!${filterForm(view)}!${ofPage(view)}!${extent(summaries, view)}`}
+    !${rules(part.groups, summaries, view)} !${pager(view)} !${isAll ? paper(summaries, view) : ''}
   </section>`;
 }
 
@@ -50,20 +53,36 @@ function nothing({ base }: ReportView): string {
 }
 
 /** Which of the findings are shown. */
-function extent({ entries, chosen, part: { entries: shown, start }, link }: ReportView): string {
+function extent(summaries: ReadonlyMap<string, RuleSummary>, view: ReportView): string {
+  const {
+    entries,
+    chosen,
+    groups,
+    part: { groups: own, entries: shown, start },
+    link,
+  } = view;
   if (chosen.length === 0) {
     return html`<p class="lead">
       No finding meets the filter. <a href="${link({}, 'findings')}">Show all ${number(entries.length)}</a>
     </p>`;
   }
   const isAll = chosen.length === entries.length;
-  const range =
-    shown.length === chosen.length
-      ? `All ${number(chosen.length)}`
-      : `${number(start + 1)} to ${number(start + shown.length)} of ${number(chosen.length)}`;
+  const filtered = isAll ? '' : ` that meet the filter, of ${number(entries.length)} in total`;
+  if (![...summaries.values()].some((all) => isFolded(all, view))) {
+    const before = groups.slice(0, start).reduce((sum, group) => sum + group.entries.length, 0);
+    return html`<p class="lead">${rangeOf(before, shown.length, chosen.length)}${filtered}</p>`;
+  }
   return html`<p class="lead">
-    ${range}${isAll ? '' : ` that meet the filter, of ${number(entries.length)} in total`}
+    ${number(chosen.length)} findings${filtered}, in ${counted(groups.length, 'group')} of elements that look
+    alike.
+    ${own.length === groups.length ? '' : `Here are groups ${rangeOf(start, own.length, groups.length)}.`}
   </p>`;
+}
+
+/** @param start how many are before */
+function rangeOf(start: number, shown: number, all: number): string {
+  if (shown === all) return `All ${number(all)}`;
+  return `${number(start + 1)} to ${number(start + shown)} of ${number(all)}`;
 }
 
 /** What is known of the page by which the findings are filtered. */
@@ -83,23 +102,22 @@ function ofPage({ query: { page }, result, scan }: ReportView): string {
   </div>`;
 }
 
-function groups(
-  shown: readonly ReportEntry[],
+function rules(
+  shown: readonly ShapeGroup[],
   summaries: ReadonlyMap<string, RuleSummary>,
   view: ReportView,
 ): string {
   const anchors = new Set<string>();
-  const rules = (entries: readonly ReportEntry[], level: 3 | 4): string =>
-    runs(entries)
+  const list = (groups: readonly ShapeGroup[], level: 3 | 4): string =>
+    runs(groups)
       .map((run) => {
-        const [first] = run;
-        const all = first === undefined ? 0 : (summaries.get(keyOf(first))?.count ?? 0);
-        return ruleGroup(run, { level, anchors, inAll: all }, view);
+        const all = summaries.get(keyOf(run[0])) ?? { findings: 0, groups: 0 };
+        return ruleGroup(run, { level, anchors, all }, view);
       })
       .join('');
-  if (view.base === null) return rules(shown, 3);
+  if (view.base === null) return list(shown, 3);
   return ENTRY_STATES.map((state) => {
-    const own = shown.filter((entry) => entry.state === state);
+    const own = shown.filter(({ entries }) => entries[0]?.state === state);
     if (own.length === 0) return '';
     const count = view.chosen.filter((entry) => entry.state === state).length;
     return html`<section
@@ -110,47 +128,50 @@ function groups(
     >
       <h3 id="${state}-heading">${STATE_NAMES[state]} <span class="count">${number(count)}</span></h3>
       <p class="lead">${MEANINGS[state]}</p>
-      !${rules(own, 4)}
+      !${list(own, 4)}
     </section>`;
   }).join('');
 }
 
 /** On paper: the first finding of each rule that this part of the list does not have. */
 function paper(summaries: ReadonlyMap<string, RuleSummary>, view: ReportView): string {
-  const shown = new Set(view.part.entries.map(keyOf));
+  const shown = new Set(view.part.groups.map(keyOf));
   const firsts = [...summaries].flatMap(([key, { first }]) => (shown.has(key) ? [] : [first]));
   if (firsts.length === 0) return '';
+  const level = view.base === null ? 3 : 4;
+  const all = { findings: 1, groups: 1 };
   return html`<div class="paper">
-    !${firsts.map((entry) =>
-      ruleGroup([entry], { level: view.base === null ? 3 : 4, anchors: null, inAll: 1 }, view),
-    )}
+    !${firsts.map((entry) => ruleGroup([{ shape: '', entries: [entry] }], { level, anchors: null, all }, view))}
   </div>`;
 }
 
 /** Neighbours of one rule and severity. */
-function runs(entries: readonly ReportEntry[]): ReportEntry[][] {
-  const result: ReportEntry[][] = [];
-  for (const entry of entries) {
+function runs(groups: readonly ShapeGroup[]): ShapeGroup[][] {
+  const result: ShapeGroup[][] = [];
+  for (const group of groups) {
     const last = result.at(-1);
-    const before = last?.at(-1);
-    if (last !== undefined && before !== undefined && keyOf(before) === keyOf(entry)) last.push(entry);
-    else result.push([entry]);
+    if (last !== undefined && keyOf(last[0]) === keyOf(group)) last.push(group);
+    else result.push([group]);
   }
   return result;
 }
 
-function keyOf({ finding: { rule, severity }, state }: ReportEntry): string {
-  return `${state ?? ''} ${severity} ${rule}`;
+function keyOf(group: ShapeGroup | undefined): string {
+  const [first] = group?.entries ?? [];
+  return first === undefined ? '' : keyOfRule(first);
 }
 
-/** Of each state, severity and rule in the list: how many entries, and the first. */
-function summarise(chosen: readonly ReportEntry[]): ReadonlyMap<string, RuleSummary> {
+/** Of each state, severity and rule in the list: how many findings and groups, and the first finding. */
+function summarise(groups: readonly ShapeGroup[]): ReadonlyMap<string, RuleSummary> {
   const summaries = new Map<string, RuleSummary>();
-  for (const entry of chosen) {
-    const key = keyOf(entry);
-    const known = summaries.get(key);
-    if (known === undefined) summaries.set(key, { count: 1, first: entry });
-    else known.count += 1;
+  for (const group of groups) {
+    const [first] = group.entries;
+    if (first === undefined) continue;
+    const key = keyOfRule(first);
+    const known = summaries.get(key) ?? { findings: 0, groups: 0, first };
+    summaries.set(key, known);
+    known.findings += group.entries.length;
+    known.groups += 1;
   }
   return summaries;
 }

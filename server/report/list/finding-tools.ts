@@ -10,10 +10,18 @@ const MAX_WITH_TEXTS = 1000;
  * HTML of what people do with a finding: link to it, copy its selector, report it, accept it. Without scripts, the texts
  * are there to be selected; `assets/report.js` shows the buttons.
  *
+ * @param entries - the finding, then those that look the same
  * @param anchor - id of its element; null if it can't be linked to
+ * @param isBrief - the texts are a link away
  */
-export function findingTools(entry: ReportEntry, anchor: string | null, view: ReportView): string {
-  const { selector } = entry.finding;
+export function findingTools(
+  entries: readonly ReportEntry[],
+  { anchor, isBrief }: { anchor: string | null; isBrief: boolean },
+  view: ReportView,
+): string {
+  const [entry] = entries;
+  if (entry === undefined) return '';
+  const { selector, id } = entry.finding;
   const hasTexts = !view.isFile || view.entries.length <= MAX_WITH_TEXTS;
   return html`<div class="tools">
     !${
@@ -23,16 +31,21 @@ export function findingTools(entry: ReportEntry, anchor: string | null, view: Re
             Selector <code dir="ltr" data-text>${selector}</code> !${copyButton('Copy selector', view)}
           </p>`
     }
-    !${hasTexts ? texts(entry, anchor, view) : ''}
+    !${isBrief ? (anchor === null || id === undefined ? '' : html`<p><a href="${view.link({ ...view.query, finding: id, part: undefined }, anchor)}">Report it or accept it</a></p>`) : hasTexts ? texts(entry, entries, anchor, view) : ''}
   </div>`;
 }
 
-function texts({ finding, isOfBase }: ReportEntry, anchor: string | null, view: ReportView): string {
+function texts(
+  { finding, isOfBase }: ReportEntry,
+  all: readonly ReportEntry[],
+  anchor: string | null,
+  view: ReportView,
+): string {
   const { id } = finding;
   const place = anchor === null || id === undefined ? null : view.link({ finding: id }, anchor);
   const address =
     place !== null && URL.canParse(place, view.address) ? new URL(place, view.address).href : '';
-  const accepted = isOfBase ? null : ignoreEntry(finding);
+  const accepted = isOfBase ? null : ignoreEntry(all.map((each) => each.finding));
   return html`<details>
     <summary>Report it!${accepted === null ? '' : ' or accept it'}</summary>
     !${place === null || view.isFile ? '' : html`<p>Link to this finding: <a href="${place}">${id}</a></p>`}
@@ -62,15 +75,16 @@ function copyButton(label: string, { isFile }: ReportView): string {
 const ID = /^[a-f0-9]{16}$/;
 
 /**
- * The entry of the ignore list in `.sitedelta.yml` that accepts a finding. The id outlives edits of the element; it is
+ * The entries of the ignore list in `.sitedelta.yml` that accept findings. The id outlives edits of the element; it is
  * quoted, because one of digits alone would be a number.
  *
- * @returns null if the finding has no id
+ * @returns null if no finding has an id
  */
-export function ignoreEntry({ id, severity, rule }: components['schemas']['Finding']): string | null {
-  if (id === undefined || !ID.test(id)) return null;
-  const comment = `${severity}, ${rule}`.replaceAll(/[\p{Cc}\u0085\u2028\u2029]/gu, ' ').slice(0, 160);
-  return ['ignore:', `  # ${comment}`, `  - id: "${id}"`, '    reason: Say here why it is accepted.'].join(
-    '\n',
-  );
+export function ignoreEntry(findings: readonly components['schemas']['Finding'][]): string | null {
+  const entries = findings.flatMap(({ id, severity, rule }) => {
+    if (id === undefined || !ID.test(id)) return [];
+    const comment = `${severity}, ${rule}`.replaceAll(/[\p{Cc}\u0085\u2028\u2029]/gu, ' ').slice(0, 160);
+    return [`  # ${comment}`, `  - id: "${id}"`, '    reason: Say here why it is accepted.'];
+  });
+  return entries.length === 0 ? null : ['ignore:', ...entries].join('\n');
 }

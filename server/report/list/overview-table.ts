@@ -108,8 +108,9 @@ function ruleRow(row: RuleRow, { columns, now }: Cells, view: ReportView): strin
 }
 
 /** Within the document if all findings of the rule are in it. */
-function linkToRule({ rule }: RuleRow, { entries, part, link, isFile }: ReportView): string {
+function linkToRule({ rule, states }: RuleRow, { base, entries, part, link, isFile }: ReportView): string {
   const place = `r-${rule}`;
-  const isWhole = isFile || part.entries.length === entries.length;
+  const isListed = base === null || Object.values(states).some((count) => count > 0);
+  const isWhole = isListed && (isFile || part.entries.length === entries.length);
   return isWhole ? `#${encodeURIComponent(place.toWellFormed())}` : link({ rule }, place);
 }

@@ -1,8 +1,10 @@
 import { html } from 'ghtml';
-import { findingItem } from './finding-item.ts';
+import { isFolded, openItems, shapeBlock, takeAnchor } from './shape-block.ts';
+import type { RuleExtent } from './shape-block.ts';
+import type { ShapeGroup } from '../view/shape-groups.ts';
 import type { ReportEntry, ReportView } from '../view/report-view.ts';
 import { shownHost, webLink } from '../texts/web-link.ts';
-import { counted } from '../../../shared/words.ts';
+import { counted, number } from '../../../shared/words.ts';
 import { RULE_TEXTS } from '../../assets/rule-texts.ts';
 import { rulePageOf } from '../../rules/registry.ts';
 import { SUCCESS_CRITERIA } from '../../rules/success-criteria.ts';
@@ -41,9 +43,6 @@ const OTHERS: Partial<Record<string, { name: string; page: string }>> = {
   '3.3.8': { name: 'Accessible Authentication (Minimum)', page: 'accessible-authentication-minimum' },
 };
 
-/** Findings of one rule that a file shows; the rest is folded. */
-const SHOWN_IN_FILE = 5;
-
 /** Names of the runners. */
 const RUNNER_NAMES: Record<string, string | undefined> = {
   axe: 'axe',
@@ -58,30 +57,26 @@ interface GroupPlace {
   level: 3 | 4;
   /** Ids of elements of the document, to which this adds its own; null on paper, where nothing is linked or copied. */
   anchors: Set<string> | null;
-  /** How many findings the rule has in the list, if it is not these. */
-  inAll: number;
+  /** What the rule has in the whole list. */
+  all: RuleExtent;
 }
 
 /** HTML of findings of one rule and one severity, which come one after the other in the list. */
 export function ruleGroup(
-  group: readonly ReportEntry[],
-  { level, anchors, inAll }: GroupPlace,
+  groups: readonly ShapeGroup[],
+  { level, anchors, all }: GroupPlace,
   view: ReportView,
 ): string {
-  const [first] = group;
+  const entries = groups.flatMap((group) => group.entries);
+  const [first] = entries;
   if (first === undefined) return '';
   const { rule, title, severity, explanation = '' } = first.finding;
-  const findings = group.map(({ finding }) => finding);
+  const findings = entries.map(({ finding }) => finding);
   // An explanation that all findings of the rule share is shown once.
   const isCommon = findings.every((finding) => (finding.explanation ?? '') === explanation);
   const place = takeAnchor(`r-${rule}`, anchors);
-  const items = group.map((entry) => {
-    const { id } = entry.finding;
-    const anchor = id === undefined ? null : takeAnchor(`f-${id}`, anchors);
-    return findingItem(entry, { anchor, isExplained: !isCommon, isOnPaper: anchors === null }, view);
-  });
-  const shown = view.isFile ? items.slice(0, SHOWN_IN_FILE) : items;
-  const rest = items.slice(shown.length);
+  const options = { isExplained: !isCommon, anchors };
+  const inGroups = isFolded(all, view);
   const heading = html`<span class="badge">${severity}</span> <bdi class="rule-title">${title}</bdi>`;
   return html`<div
     class="rule severity ${severity}"
@@ -90,39 +85,23 @@ export function ruleGroup(
   >
     <div class="rule-head">
       !${level === 3 ? html`<h3>!${heading}</h3>` : html`<h4>!${heading}</h4>`} !${ruleFacts(first, findings)}
-      !${
-        inAll > group.length
-          ? html`<p class="facts">${counted(group.length, 'finding')} of ${inAll} here</p>`
-          : html`<p class="facts">${counted(group.length, 'finding')}</p>`
-      }
+      <p class="facts">${extentOf({ findings: entries.length, groups: groups.length }, all, inGroups)}</p>
     </div>
     <div class="rule-body">
       !${isCommon && explanation !== '' ? html`<p class="explanation"><bdi>${explanation}</bdi></p>` : ''}
       !${howToFix(rule, findings)}
-      <ul class="findings" role="list">
-        !${shown}
-      </ul>
       !${
-        rest.length === 0
-          ? ''
-          : html`<details class="more">
-              <summary>
-                <span class="verb">Show </span>${counted(rest.length, 'more finding')} of this rule
-              </summary>
-              <ul class="findings" role="list">
-                !${rest}
-              </ul>
-            </details>`
+        inGroups ? groups.map((group) => shapeBlock(group, options, view)) : openItems(entries, options, view)
       }
     </div>
   </div>`;
 }
 
-/** Null if an element of the document has it already: a rule, and an id, may be in several places. */
-function takeAnchor(anchor: string, anchors: Set<string> | null): string | null {
-  if (anchors === null || /\s/.test(anchor) || anchors.has(anchor)) return null;
-  anchors.add(anchor);
-  return anchor;
+/** How many findings a rule has, and in how many groups they are. */
+function extentOf(here: RuleExtent, all: RuleExtent, isGrouped: boolean): string {
+  const inGroups = isGrouped ? ` in ${counted(all.groups, 'group')}` : '';
+  if (here.findings === all.findings) return counted(all.findings, 'finding') + inGroups;
+  return `${counted(here.findings, 'finding')} here, of ${number(all.findings)}${inGroups}`;
 }
 
 function ruleFacts({ finding: { rule }, category }: ReportEntry, findings: ReportEntry['finding'][]): string {

@@ -6,14 +6,18 @@ import { listEntries } from './list-entries.ts';
 import { parseReportQuery } from './parse-report-query.ts';
 import { ruleRows } from '../../../shared/formats/rule-rows.ts';
 import { selectEntries } from './select-entries.ts';
+import { shapeGroups } from './shape-groups.ts';
+import type { ShapeGroup } from './shape-groups.ts';
 
-/** Findings in one part of the list. */
+/** Groups in one part of the list. */
 export const PART_SIZE = 50;
 
 /** A part of the list of findings. */
 export interface ReportPart {
+  groups: readonly ShapeGroup[];
+  /** All that are in these groups. */
   entries: readonly ReportEntry[];
-  /** Place of its first finding in the list, from 0. */
+  /** Place of its first group in the list, from 0. */
   start: number;
   /** Counted from 1. */
   part: number;
@@ -58,6 +62,7 @@ export function buildView(
     { ...parsed, chosen: selectEntries(entries, parsed.query, rows) },
     () => selectEntries(entries, WHOLE_REPORT, rows),
   );
+  const groups = shapeGroups(chosen, query);
   return {
     scan,
     result,
@@ -67,7 +72,8 @@ export function buildView(
     query,
     problems,
     chosen,
-    part: isFile ? { entries: chosen, start: 0, part: 1, parts: 1 } : choosePart(chosen, query),
+    groups,
+    part: isFile ? { groups, entries: chosen, start: 0, part: 1, parts: 1 } : choosePart(groups, query),
     isFile,
     isSample,
     link: reportLinks(scan.id, base?.id ?? null),
@@ -88,12 +94,16 @@ function withFinding(asked: Chosen, chooseAll: () => ReportView['chosen']): Chos
 
 /** The part of a list that has the finding of the query, or that the query names; the last one if it names a later one. */
 function choosePart(
-  chosen: readonly ReportEntry[],
+  groups: readonly ShapeGroup[],
   { part, finding }: Pick<ReportQuery, 'part' | 'finding'>,
 ): ReportPart {
-  const parts = Math.max(1, Math.ceil(chosen.length / PART_SIZE));
-  const place = finding === undefined ? -1 : chosen.findIndex((entry) => entry.finding.id === finding);
+  const parts = Math.max(1, Math.ceil(groups.length / PART_SIZE));
+  const place =
+    finding === undefined
+      ? -1
+      : groups.findIndex(({ entries }) => entries.some((entry) => entry.finding.id === finding));
   const shown = place < 0 ? Math.min(part, parts) : Math.floor(place / PART_SIZE) + 1;
   const start = (shown - 1) * PART_SIZE;
-  return { entries: chosen.slice(start, start + PART_SIZE), start, part: shown, parts };
+  const own = groups.slice(start, start + PART_SIZE);
+  return { groups: own, entries: own.flatMap(({ entries }) => entries), start, part: shown, parts };
 }

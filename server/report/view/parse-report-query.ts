@@ -2,6 +2,7 @@ import { pagePath } from './page-counts.ts';
 import { ENTRY_STATES, SORTS } from './report-view.ts';
 import type { ReportEntry, ReportQuery } from './report-view.ts';
 import { SEVERITIES } from '../../../shared/severity.ts';
+import { shapeOf } from '../../../shared/formats/shape-of.ts';
 
 /** Longer words are in no finding. */
 const MAX_TEXT = 200;
@@ -49,6 +50,7 @@ export function parseReportQuery(
   const severity = oneOf('severity', () => SEVERITIES);
   const category = oneOf('category', () => entries.map((entry) => entry.category));
   const rule = oneOf('rule', () => entries.map((entry) => entry.finding.rule));
+  const shape = oneOf('shape', () => entries.map((entry) => shapeOf(entry.finding)));
   const state = oneOf('state', () => (isCompared ? ENTRY_STATES : []));
   const sort = oneOf('sort', () => SORTS);
   const finding = oneOf('finding', () => entries.flatMap((entry) => entry.finding.id ?? []));
@@ -67,6 +69,7 @@ export function parseReportQuery(
       ...(severity !== undefined && { severity }),
       ...(category !== undefined && { category }),
       ...(rule !== undefined && { rule }),
+      ...(shape !== undefined && { shape }),
       ...(page !== undefined && { page }),
       ...(text !== '' && { text }),
       ...(state !== undefined && { state }),

@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi.gen.ts';
 import type { ReportPart } from './build-view.ts';
+import type { ShapeGroup } from './shape-groups.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 import { segment } from '../texts/web-link.ts';
 
@@ -29,6 +30,8 @@ export interface ReportQuery {
   severity?: components['schemas']['Severity'];
   category?: string;
   rule?: string;
+  /** Of the element, see shapeOf. */
+  shape?: string;
   /** Address of a page. */
   page?: string;
   /** Words that a finding must contain, as they were typed. */
@@ -85,6 +88,8 @@ export interface ReportView {
   problems: readonly string[];
   /** The entries that meet the query, in its order. */
   chosen: readonly ReportEntry[];
+  /** The same as groups. */
+  groups: readonly ShapeGroup[];
   /** Those of them that are shown. */
   part: ReportPart;
   /** Everything is in one document that has no other views: a file. */
@@ -105,8 +110,8 @@ export function reportLinks(id: string, base: string | null): ReportLink {
   return (query, place) => {
     const fields = new URLSearchParams();
     if (base !== null) fields.set('base', base);
-    const { severity, category, rule, page, text, state, sort, part, finding } = query;
-    const given = { severity, category, rule, page, text, state, finding };
+    const { severity, category, rule, shape, page, text, state, sort, part, finding } = query;
+    const given = { severity, category, rule, shape, page, text, state, finding };
     for (const [name, value] of Object.entries(given)) if (value !== undefined) fields.set(name, value);
     if (sort !== undefined && sort !== SORTS[0]) fields.set('sort', sort);
     if (part !== undefined && part > 1) fields.set('part', String(part));

@@ -4,6 +4,7 @@ import type { ReportEntry, ReportQuery } from './report-view.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 import { readableAddress } from '../../../shared/readable-address.ts';
 import { severityRank } from '../../../shared/severity.ts';
+import { shapeOf } from '../../../shared/formats/shape-of.ts';
 
 type Finding = components['schemas']['Finding'];
 
@@ -25,6 +26,7 @@ export function selectEntries(
       (query.severity === undefined || query.severity === finding.severity) &&
       (query.category === undefined || query.category === category) &&
       (query.rule === undefined || query.rule === finding.rule) &&
+      (query.shape === undefined || query.shape === shapeOf(finding)) &&
       (query.state === undefined || query.state === state) &&
       (query.page === undefined || finding.pages.includes(query.page)) &&
       (words.length === 0 || contains(finding, words)),

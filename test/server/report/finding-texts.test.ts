@@ -9,7 +9,7 @@ import { issueText } from '../../../server/report/list/issue-text.ts';
 it.each(['0123456789012345', 'abcdefabcdefabcd', '1e10000000000000'])(
   'writes an entry for %s that the policy file takes',
   (id) => {
-    const entry = ignoreEntry(aFinding({ id, rule: 'a\nid: x' })) ?? '';
+    const entry = ignoreEntry([aFinding({ id, rule: 'a\nid: x' })]) ?? '';
 
     expect(parse(entry)).toEqual({ ignore: [{ id, reason: 'Say here why it is accepted.' }] });
     expect(parsePolicy(entry).ignore[0]?.id).toBe(id);
@@ -17,7 +17,7 @@ it.each(['0123456789012345', 'abcdefabcdefabcd', '1e10000000000000'])(
 );
 
 it('writes no entry without an id that the file takes', () => {
-  expect(ignoreEntry(aFinding({ id: 'x' }))).toBeNull();
+  expect(ignoreEntry([aFinding({ id: 'x' })])).toBeNull();
 });
 
 it('writes an issue in which nothing of the site is markup, a mention or a reference', () => {

@@ -8,7 +8,13 @@ import { sendPage, serve } from './serve.ts';
 
 const findings = ['image-alt', 'label', 'link-name'].flatMap((rule) =>
   Array.from({ length: 60 }, (_, index) =>
-    aFinding({ id: `${rule}-${index}`, rule, title: `About ${rule}`, selector: `#x${index}` }),
+    aFinding({
+      id: `${rule}-${index}`,
+      rule,
+      title: `About ${rule}`,
+      evidence: `<p class="${'x'.repeat((index % 30) + 1)}">`,
+      selector: `#x${index}`,
+    }),
   ),
 );
 const scan = aScan({ result: aResult(findings) });
@@ -100,7 +106,7 @@ describe('a button that copies', () => {
   });
 
   it('copies the text next to it, and says so', async () => {
-    await open('');
+    await open('?finding=image-alt-0');
     const [button] = await page.$$('button.copy');
     await button?.click();
     await page.waitForFunction('document.querySelector("#copied").textContent !== ""');

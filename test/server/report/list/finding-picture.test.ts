@@ -112,7 +112,7 @@ describe('pictures are put to findings', () => {
 });
 
 describe('a file of a report', () => {
-  const scan = aScan({ result: aResult([aFinding({ id: ID }), aFinding({ id: OTHER })]) });
+  const scan = aScan({ result: aResult([aFinding({ id: ID }), aFinding({ id: OTHER, evidence: '<img>' })]) });
   const page = pages.report(
     attachPictures({ scan, comparison: null }, { now: [note, { ...note, finding: OTHER }], base: [] }),
   );

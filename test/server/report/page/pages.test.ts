@@ -224,11 +224,11 @@ describe('a report', () => {
     const file = pages.report({ scan, ...NOTHING }, { isFile: true });
 
     const [shown] = report.split('<div class="paper">');
-    expect(shown?.match(/<li\s+class="finding"/g)).toHaveLength(50);
-    expect(report).toContain('1 to 50 of 5,000');
+    expect(shown?.match(/<li\s+class="finding"/g)).toHaveLength(21);
+    expect(report).toContain('5,000 findings, in 7 groups');
     expect(report.length).toBeLessThan(300_000);
     expect(file.match(/<li\s+class="finding"/g)).toHaveLength(5000);
-    expect(file.match(/<details class="more">/g)).toHaveLength(7);
+    expect(file.match(/<details class="more group" >/g)).toHaveLength(7);
     // Its filter is for the script that the finished file gets, and is sent nowhere.
     expect(file.match(/<form[^>]*>/g)).toEqual(['<form class="grid">']);
     expect(file).toMatch(/<details class="filter" id="filter" hidden>/);
