@@ -10,6 +10,7 @@ import { describeExpired, describeUnused } from './policy/describe-entries.ts';
 import { POLICY_FILE, type IgnoreEntry } from './policy/policy.ts';
 import { resolveScanSettings } from './policy/resolve-scan-settings.ts';
 import { addPictures } from './publish/add-pictures.ts';
+import { keepReports } from './publish/keep-reports.ts';
 import { logLine } from './publish/log.ts';
 import { beginStatus } from './publish/pending-status.ts';
 import { publishResults } from './publish/publish-results.ts';
@@ -110,7 +111,13 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   signal.throwIfAborted();
   const limits = startPublishLimits(run);
   const { signal: reportsSignal } = limits.reports;
-  const targets = await addPictures(scanned, server, { ...run, signal: reportsSignal });
+  const pictured = await addPictures(scanned, server, { ...run, signal: reportsSignal });
+  const isKept = inputs.serverUrl === undefined && inputs.reportArtifact === 'auto';
+  const targets = isKept
+    ? await core.group('Sitedelta: the report', () =>
+        keepReports(pictured, server, { ...run, env: process.env, signal: reportsSignal }),
+      )
+    : pictured;
   const results = targets.map(({ result }) => result);
   if (progress.pending !== undefined) {
     progress.pending.outcome = renderCommitStatus(results, {

@@ -31,8 +31,11 @@ export function findingKey({ id, rule, evidence, pages }: components['schemas'][
   return id ?? JSON.stringify([rule, evidence, pages]);
 }
 
+/** A report that is an artifact of a run on GitHub. */
+const ARTIFACT = /\/actions\/runs\/\d+\/artifacts\/\d+$/;
+
 /**
- * The place of a finding in a report of the service, which shows the part of its list that has the finding.
+ * The place of a finding in a report. The service shows the part of its list that has the finding; a file has all of it.
  *
  * @param reportUrl Empty if there is no report
  * @returns Empty if there is no report, or the finding has no id
@@ -40,7 +43,7 @@ export function findingKey({ id, rule, evidence, pages }: components['schemas'][
 export function findingUrl(reportUrl: string, { id }: Finding): string {
   const url = URL.parse(reportUrl);
   if (url === null || id === undefined) return '';
-  url.searchParams.set('finding', id);
+  if (!ARTIFACT.test(url.pathname)) url.searchParams.set('finding', id);
   url.hash = `f-${id}`;
   return url.href;
 }

@@ -48,6 +48,7 @@ export const INPUT_NAMES = [
   'status-name',
   'sources',
   'scan-env',
+  'report-artifact',
   'report-dir',
   'browser-path',
   'ignore-https-errors',
@@ -59,6 +60,7 @@ const BASELINE_UPDATES = ['complete', 'passed', 'never'] as const;
 const BASELINE_ERRORS = ['fail', 'warn'] as const;
 const COMMENT_MODES = ['auto', 'always', 'on-change', 'never'] as const;
 const COMMIT_STATUS_MODES = ['auto', 'never'] as const;
+const REPORT_ARTIFACT_MODES = ['auto', 'never'] as const;
 
 export type InputName = (typeof INPUT_NAMES)[number];
 
@@ -112,6 +114,8 @@ export interface Inputs {
   sources: string;
   /** Environment variables whose values the policy file may have sent to the scanned site. */
   scanEnv: string[] | undefined;
+  /** Whether the report of a run without a service is kept as an artifact. */
+  reportArtifact: (typeof REPORT_ARTIFACT_MODES)[number];
   /** Folder for the result files; undefined: only the JSON file, in the runner's temporary folder. */
   reportDir: string | undefined;
   /** The browser of a run that brings its own service; undefined to look for one. */
@@ -180,6 +184,8 @@ export function readInputs(read: (name: InputName) => string): Inputs {
     statusName: attempt('status-name', parseName),
     sources: attempt('sources', parseFolder) ?? '.',
     scanEnv: attempt('scan-env', parseVariables),
+    reportArtifact:
+      attempt('report-artifact', (value) => parseChoice(value, REPORT_ARTIFACT_MODES)) ?? 'auto',
     reportDir: attempt('report-dir', parseReportDir),
     browserPath: attempt('browser-path', parseName),
     ignoreHttpsErrors:

@@ -35,6 +35,7 @@ test('inputs that are not set have their defaults', () => {
     commitStatus: 'auto',
     statusName: undefined,
     sources: '.',
+    reportArtifact: 'auto',
     reportDir: undefined,
     browserPath: undefined,
     ignoreHttpsErrors: false,
