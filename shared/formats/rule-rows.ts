@@ -1,15 +1,17 @@
 import type { components } from '../../openapi.gen.ts';
 import { categoryOf } from '../category.ts';
+import { isInPart } from './change-sum.ts';
 import { severityRank, type Severity } from '../severity.ts';
 
 type Finding = components['schemas']['Finding'];
+type ComparedFinding = components['schemas']['ComparedFinding'];
 
 /** What a comparison says of a finding. */
 type State = 'added' | 'resolved' | 'unverified' | 'unchanged';
 
 /** A finding with its state; null without a comparison. */
 interface StatedFinding {
-  finding: Finding;
+  finding: ComparedFinding;
   state: State | null;
 }
 
@@ -26,6 +28,8 @@ export interface RuleRow {
   pages: number;
   /** By state; all 0 without a comparison. */
   states: Record<State, number>;
+  /** Of those that were added or resolved, the findings that were so in some of their elements only. */
+  inPart: Record<'added' | 'resolved', number>;
 }
 
 interface Group {
@@ -44,7 +48,9 @@ export function ruleRows(entries: readonly StatedFinding[], findings: readonly F
   const groups = new Map<string, Group>();
   for (const { finding, state } of entries) {
     const { row } = groupOf(finding, categoryOf(finding), groups);
-    if (state !== null) row.states[state] += 1;
+    if (state === null) continue;
+    row.states[state] += 1;
+    if ((state === 'added' || state === 'resolved') && isInPart(finding)) row.inPart[state] += 1;
   }
   for (const finding of findings) {
     const { row, pages } = groupOf(finding, categoryOf(finding), groups);
@@ -76,7 +82,16 @@ function groupOf({ rule, title, severity }: Finding, category: string, groups: M
   }
   const states = { added: 0, resolved: 0, unverified: 0, unchanged: 0 };
   const group = {
-    row: { rule, severity, category, title, findings: 0, pages: 0, states },
+    row: {
+      rule,
+      severity,
+      category,
+      title,
+      findings: 0,
+      pages: 0,
+      states,
+      inPart: { added: 0, resolved: 0 },
+    },
     pages: new Set<string>(),
   };
   groups.set(rule, group);

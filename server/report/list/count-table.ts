@@ -1,7 +1,7 @@
 import { html } from 'ghtml';
-import { listEntries } from '../view/list-entries.ts';
-import { ENTRY_STATES, STATE_NAMES } from '../view/report-view.ts';
+import { sumOf } from '../view/list-entries.ts';
 import type { ReportEntry, ReportQuery, ReportView } from '../view/report-view.ts';
+import type { ChangeSum } from '../../../shared/formats/change-sum.ts';
 import { number } from '../../../shared/words.ts';
 import { SEVERITIES } from '../../../shared/severity.ts';
 
@@ -11,9 +11,39 @@ interface Line {
   includes: (entry: ReportEntry) => boolean;
 }
 
+/** A term of the sum that a comparison is. */
+interface Term {
+  label: string;
+  /** Before the number; empty where the number is a sum. */
+  sign: string;
+  query?: Partial<ReportQuery>;
+  count: (sum: ChangeSum) => number;
+}
+
+const ALL: Line = { label: 'All', query: {}, includes: () => true };
+
+const TERMS: readonly Term[] = [
+  { label: 'Base', sign: '', count: ({ base }) => base },
+  { label: 'Added', sign: '+', query: { state: 'added' }, count: ({ added }) => added },
+  { label: 'Resolved', sign: '−', query: { state: 'resolved' }, count: ({ resolved }) => resolved },
+  {
+    label: 'Only now, not verified',
+    sign: '+',
+    query: { state: 'unverified' },
+    count: ({ onlyNow }) => onlyNow,
+  },
+  {
+    label: 'Only before, not verified',
+    sign: '−',
+    query: { state: 'unverified' },
+    count: ({ onlyBase }) => onlyBase,
+  },
+  { label: 'Now', sign: '', count: ({ now }) => now },
+];
+
 /**
- * HTML of a table of numbers: by category and severity; in comparisons by both, and by what became of the findings. Its
- * headers lead to the findings that they name.
+ * HTML of a table of numbers: of a scan, by category and severity; of a comparison, each row as a sum from the base to
+ * now, which adds up. Its headers lead to the findings that they name.
  */
 export function countTable(view: ReportView): string {
   const { entries, base } = view;
@@ -28,46 +58,71 @@ export function countTable(view: ReportView): string {
     query: { category },
     includes: (entry) => entry.category === category,
   }));
-  const byState = ENTRY_STATES.map((state): Line => ({
-    label: STATE_NAMES[state],
-    query: { state },
-    includes: (entry) => entry.state === state,
-  }));
-  const columns = base === null ? bySeverity : byState;
-  const rows = base === null ? byCategory : [...bySeverity, ...byCategory];
-  const now = base === null ? view.entries : listEntries(view.result.findings, null);
+  if (base !== null) return sumTable([ALL, ...bySeverity, ...byCategory], view);
   return html`<table class="dense counts">
     <caption>
-      !${base === null ? 'Findings by category and severity' : 'Findings by what became of them'}
+      Findings by category and severity
     </caption>
     <thead>
       <tr>
-        <th scope="col">!${base === null ? 'Category' : 'Severity or category'}</th>
-        !${columns.map((column) => html`<th scope="col" class="figure">!${label(column, view)}</th>`)}
-        <th scope="col" class="figure">!${base === null ? 'All' : 'Now'}</th>
+        <th scope="col">Category</th>
+        !${bySeverity.map((column) => html`<th scope="col" class="figure">!${label(column, view)}</th>`)}
+        <th scope="col" class="figure">All</th>
       </tr>
     </thead>
     <tbody>
-      !${rows.map((row) => line(row, columns, now, view))}
+      !${byCategory.map((row) => {
+        const own = entries.filter(row.includes);
+        const counts = bySeverity.map(({ includes }) => own.filter(includes).length);
+        return html`<tr>
+          <th scope="row">!${label(row, view)}</th>
+          !${[...counts, own.length].map((count) => figure(count, ''))}
+        </tr> `;
+      })}
     </tbody>
   </table>`;
 }
 
-/** @param all the findings of the scan, without those that are gone */
-function line(row: Line, columns: readonly Line[], all: readonly ReportEntry[], view: ReportView): string {
-  const own = view.entries.filter(row.includes);
-  const now = all === view.entries ? own : all.filter(row.includes);
-  const counts = columns.map(({ includes }) => own.filter(includes).length);
-  return html`<tr>
-    <th scope="row">!${label(row, view)}</th>
-    !${counts.map((count) => html`<td class="figure ${count === 0 ? 'none' : ''}">${number(count)}</td>`)}
-    <td class="figure">${number(now.length)}</td>
-  </tr> `;
+function sumTable(rows: readonly Line[], view: ReportView): string {
+  const sums = rows.map((row) => ({ row, sum: sumOf(view.entries.filter(row.includes)) }));
+  const terms = TERMS.filter((term) => !isDoubtful(term) || sums.some(({ sum }) => term.count(sum) > 0));
+  return html`<table class="dense counts sum">
+    <caption>
+      From the base to now: each row adds up
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Findings</th>
+        !${terms.map((term) => html`<th scope="col" class="figure">!${label(term, view)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      !${sums.map(
+        ({ row, sum }) =>
+          html`<tr>
+            <th scope="row">!${label(row, view)}</th>
+            !${terms.map((term) => figure(term.count(sum), term.sign))}
+          </tr> `,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function isDoubtful({ label: name }: Term): boolean {
+  return name.endsWith('not verified');
+}
+
+function figure(count: number, sign: string): string {
+  return html`<td class="figure ${count === 0 ? 'none' : ''}">
+    ${count === 0 ? '' : sign}${number(count)}
+  </td>`;
 }
 
 /** A file has no other views to which it could lead. */
-function label({ label: words, query }: Line, { isFile, link }: ReportView): string {
-  return isFile ? html`${words}` : html`<a href="${link(query, 'findings')}">${words}</a>`;
+function label({ label: words, query }: Pick<Term, 'label' | 'query'>, { isFile, link }: ReportView): string {
+  return isFile || query === undefined
+    ? html`${words}`
+    : html`<a href="${link(query, 'findings')}">${words}</a>`;
 }
 
 function capitalised(word: string): string {

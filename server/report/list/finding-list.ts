@@ -9,6 +9,7 @@ import { pageCounts, pagePath } from '../view/page-counts.ts';
 import { ENTRY_STATES, STATE_NAMES } from '../view/report-view.ts';
 import type { EntryState, ReportEntry, ReportView } from '../view/report-view.ts';
 import { webLink } from '../texts/web-link.ts';
+import { isInPart } from '../../../shared/formats/change-sum.ts';
 import { counted, number } from '../../../shared/words.ts';
 
 /** Parts next to the shown one, the first and the last are linked by number. */
@@ -119,18 +120,26 @@ function rules(
   return ENTRY_STATES.map((state) => {
     const own = shown.filter(({ entries }) => entries[0]?.state === state);
     if (own.length === 0) return '';
-    const count = view.chosen.filter((entry) => entry.state === state).length;
+    const all = view.chosen.filter((entry) => entry.state === state);
+    const inPart = isChange(state) ? all.filter(({ finding }) => isInPart(finding)).length : 0;
+    const more = inPart === 0 ? '' : `, and ${number(inPart)} in part`;
     return html`<section
       id="${state}"
       class="state ${state}"
       aria-labelledby="${state}-heading"
       tabindex="-1"
     >
-      <h3 id="${state}-heading">${STATE_NAMES[state]} <span class="count">${number(count)}</span></h3>
+      <h3 id="${state}-heading">
+        ${STATE_NAMES[state]} <span class="count">${number(all.length - inPart)}${more}</span>
+      </h3>
       <p class="lead">${MEANINGS[state]}</p>
       !${list(own, 4)}
     </section>`;
   }).join('');
+}
+
+function isChange(state: EntryState): boolean {
+  return state === 'added' || state === 'resolved';
 }
 
 /** On paper: the first finding of each rule that this part of the list does not have. */

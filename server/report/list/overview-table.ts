@@ -100,11 +100,19 @@ function ruleRow(row: RuleRow, { columns, now }: Cells, view: ReportView): strin
     <td class="wide">${category}</td>
     !${columns.map(
       ({ state }) =>
-        html`<td class="figure ${states[state] === 0 ? 'none' : state}">${number(states[state])}</td>`,
+        html`<td class="figure ${states[state] === 0 ? 'none' : state}">!${stateFigure(row, state)}</td>`,
     )}
     <td class="!${now}">${number(findings)}</td>
     <td class="figure reach">${number(pages)}</td>
   </tr> `;
+}
+
+/** What was so in part stands apart, because it counts on both sides. */
+function stateFigure({ states, inPart }: RuleRow, state: StateColumn['state']): string {
+  const part = state === 'unverified' ? 0 : inPart[state];
+  const whole = states[state] - part;
+  if (part === 0) return number(whole);
+  return html`${whole === 0 ? '' : `${number(whole)}, `}<span class="in-part">${number(part)} in part</span>`;
 }
 
 /** Within the document if all findings of the rule are in it. */

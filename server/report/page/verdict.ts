@@ -1,7 +1,9 @@
 import { html } from 'ghtml';
 import type { EntryState, ReportView } from '../view/report-view.ts';
 import { counted, number } from '../../../shared/words.ts';
+import { sumOf } from '../view/list-entries.ts';
 import { SEVERITIES } from '../../../shared/severity.ts';
+import { describeParts } from '../../../shared/formats/change-sum.ts';
 import type { Changes } from '../../../shared/formats/split-changes.ts';
 
 interface Part {
@@ -57,16 +59,19 @@ export function scanVerdict({ result: { counts }, link, isFile }: ReportView): V
 
 /** The verdict of a comparison. If nothing was added, it looks and reads like good news. */
 export function diffVerdict(changes: Changes, view: ReportView): Verdict {
-  const { resolved, unchanged, unverifiedAdded, unverifiedResolved } = changes;
+  const { unchanged, unverifiedAdded, unverifiedResolved } = changes;
+  const { addedInPart, resolved, resolvedInPart } = sumOf(view.entries);
   const unverified = unverifiedAdded.length + unverifiedResolved.length;
   const parts: Part[] = [
-    added(changes),
+    ...addedParts(changes, view),
+    ...inPart('added', addedInPart),
     {
       state: 'resolved',
-      count: resolved.length,
-      words: `${number(resolved.length)} resolved`,
-      ...(resolved.length === 0 && { tone: 'none' }),
+      count: resolved,
+      words: `${number(resolved)} resolved`,
+      ...(resolved === 0 && { tone: 'none' }),
     },
+    ...inPart('resolved', resolvedInPart),
     { state: 'unchanged', count: unchanged.length, words: `${number(unchanged.length)} unchanged` },
     ...(unverified === 0
       ? []
@@ -78,8 +83,12 @@ export function diffVerdict(changes: Changes, view: ReportView): Verdict {
       .map(({ words }) => words)
       .join(', '),
     heading: headline(parts.map((part) => linked(part, view))),
-    notes: notesOf(changes),
+    notes: notesOf(changes, view),
   };
+}
+
+function inPart(state: 'added' | 'resolved', count: number): Part[] {
+  return count === 0 ? [] : [{ state, count, words: `${number(count)} ${state} in part` }];
 }
 
 /** Within the document if all findings are in it. */
@@ -91,15 +100,17 @@ function linked({ state, count, words, tone }: Part, { entries, part, link }: Re
 }
 
 /** Zero is good news only if there is nothing unverified. */
-function added({ added, unverifiedAdded }: Changes): Part {
-  const count = added.length;
-  if (count > 0) return { state: 'added', count, words: `${number(count)} added` };
-  return unverifiedAdded.length > 0
-    ? { state: 'added', count, words: '0 added', tone: 'none' }
-    : { state: 'added', count, words: 'Nothing added', tone: 'good' };
+function addedParts(changes: Changes, view: ReportView): Part[] {
+  const { added: count, addedInPart } = sumOf(view.entries);
+  if (count > 0) return [{ state: 'added', count, words: `${number(count)} added` }];
+  if (addedInPart > 0) return [];
+  return changes.unverifiedAdded.length > 0
+    ? [{ state: 'added', count, words: '0 added', tone: 'none' }]
+    : [{ state: 'added', count, words: 'Nothing added', tone: 'good' }];
 }
 
-function notesOf({ added, unchanged, unverifiedAdded, unverifiedResolved }: Changes): string[] {
+function notesOf(changes: Changes, view: ReportView): string[] {
+  const { added, unchanged, unverifiedAdded, unverifiedResolved } = changes;
   const unverified = unverifiedAdded.length + unverifiedResolved.length;
   const notes: string[] = [];
   if (added.length + unverifiedAdded.length === 0) {
@@ -109,6 +120,8 @@ function notesOf({ added, unchanged, unverifiedAdded, unverifiedResolved }: Chan
         : 'Everything found now was in the base, too.',
     );
   }
+  const inPartWords = describeParts(sumOf(view.entries));
+  if (inPartWords !== '') notes.push(inPartWords);
   const unstable = [...unverifiedAdded, ...unverifiedResolved].filter(
     (each) => each.unstable === true,
   ).length;

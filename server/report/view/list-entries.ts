@@ -1,6 +1,8 @@
 import type { components } from '../../../openapi.gen.ts';
 import type { Changes } from '../../../shared/formats/split-changes.ts';
 import { categoryOf } from '../../../shared/category.ts';
+import { changeSum } from '../../../shared/formats/change-sum.ts';
+import type { ChangeSum } from '../../../shared/formats/change-sum.ts';
 import type { EntryState, ReportEntry } from './report-view.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 
@@ -30,6 +32,17 @@ export function listEntries(
     ...entries(changes.unverifiedResolved, 'unverified', true),
     ...entries(changes.unchanged, 'unchanged', false),
   ];
+}
+
+/** How the entries of a comparison add up. */
+export function sumOf(all: readonly ReportEntry[]): ChangeSum {
+  const findings = (includes: (entry: ReportEntry) => boolean): readonly ComparedFinding[] =>
+    all.filter(includes).map(({ finding }) => finding);
+  return changeSum({
+    added: findings(({ isOfBase, state }) => !isOfBase && state !== 'unchanged'),
+    resolved: findings(({ isOfBase }) => isOfBase),
+    unchanged: findings(({ state }) => state === 'unchanged'),
+  });
 }
 
 function entries(

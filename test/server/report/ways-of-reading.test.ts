@@ -273,7 +273,7 @@ it('a comparison has names and roles', async () => {
   const structure = roles.filter((line) => /^(?:heading|region|table|combobox|textbox|button)/.test(line));
   expect(structure.filter((line) => !line.startsWith('button Copy'))).toEqual([
     'heading 2 added, 1 resolved, 2 unchanged, 2 not verified',
-    'table Findings by what became of them',
+    'table From the base to now: each row adds up',
     'button Scan again and compare',
     'region Overview 3 of 6 rules changed',
     'heading Overview 3 of 6 rules changed',

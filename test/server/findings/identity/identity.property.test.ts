@@ -6,6 +6,7 @@ import { describeFinding } from '../../../../server/findings/result/describe-fin
 import type { ComparedFinding, JudgedPage } from '../../../../server/facts/judged-page.ts';
 import type { FindingFacts, ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
+import { changeSum, isInPart } from '../../../../shared/formats/change-sum.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 import { body, pages, unseen } from '../../../../harness/findings/site-arbitraries.ts';
 
@@ -91,6 +92,35 @@ describe('a comparison', () => {
           // What is not resolved is represented: seen from the other side it is unchanged.
           const back = diffScans(base, current);
           expect(resolved.length + back.unchanged.length).toBe(base.findings.length);
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'adds up: what the base has, with what came and without what went, is what there is now',
+    () => {
+      fc.assert(
+        fc.property(twoScans, ([current, base]) => {
+          const diff = diffScans(current, base);
+          const sum = changeSum(diff);
+          expect(sum.base + sum.added - sum.resolved + sum.onlyNow - sum.onlyBase).toBe(sum.now);
+          expect(sum.now).toBe(current.findings.length);
+          // Nobody would take for resolved what is still there.
+          const there = new Set(ids([...diff.unchanged, ...diff.added]));
+          for (const finding of diff.resolved.filter((each) => !isInPart(each)))
+            expect(there.has(finding.id ?? '')).toBe(false);
+          // From the other side, the same went that came, and the same came that went.
+          const back = changeSum(diffScans(base, current));
+          expect([back.added, back.resolved, back.onlyNow, back.onlyBase]).toEqual([
+            sum.resolved,
+            sum.added,
+            sum.onlyBase,
+            sum.onlyNow,
+          ]);
+          expect(back.now).toBe(base.findings.length);
         }),
         RUNS,
       );

@@ -12,6 +12,7 @@ function aRow(rule: string, overrides: Partial<RuleRow> = {}): RuleRow {
     findings: 1,
     pages: 1,
     states,
+    inPart: { added: 0, resolved: 0 },
     ...overrides,
   };
 }
