@@ -54,7 +54,10 @@ async function bundleAction({ folder: staging }: StagedSources, folder: string):
   return modules;
 }
 
-/** The command; `cli.js` is the file that a user's Node reads first, whatever its version. */
+/**
+ * The command; `cli.js` is the file that a user's Node reads first, whatever its version, and `newer-node.js` what an old
+ * one reads next. The npm package has no Node next to it, so it is without the latter.
+ */
 async function bundleCommand({ folder: staging }: StagedSources, folder: string): Promise<string[]> {
   if (!existsSync(path.join(staging, 'src/cli.js'))) return [];
   const modules = await runNcc(staging, {
@@ -66,6 +69,7 @@ async function bundleCommand({ folder: staging }: StagedSources, folder: string)
     externals: {},
     assets: [],
   });
-  await copyFile(path.join(import.meta.dirname, 'cli.js'), path.join(folder, 'cli.js'));
+  for (const name of ['cli.js', 'newer-node.js'])
+    await copyFile(path.join(import.meta.dirname, name), path.join(folder, name));
   return modules;
 }

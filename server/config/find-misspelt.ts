@@ -1,4 +1,4 @@
-import { compareTexts } from '../shared/text-distance.ts';
+import { compareTexts } from '../../shared/text-distance.ts';
 import { SETTINGS } from './settings.ts';
 
 const NAMES: readonly string[] = Object.values(SETTINGS).map(({ name }) => name);

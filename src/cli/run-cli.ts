@@ -1,8 +1,10 @@
 import { CancelledError, isMistake } from '../shared/errors.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForSignals } from './listen-for-signals.ts';
+import { didYouMean } from './options/did-you-mean.ts';
 import { parseScanOptions } from './options/parse-scan-options.ts';
 import { explainError } from './scan/explain-error.ts';
+import { SCAN_OPTIONS } from './options/scan-option-table.ts';
 import { runScan } from './scan/run-scan.ts';
 import { ignoreClosedPipes } from './terminal/terminal.ts';
 import { writeAll } from './terminal/write-all.ts';
@@ -26,11 +28,23 @@ export async function runCli(args: readonly string[]): Promise<void> {
   if (command === 'scan') return scan(rest);
   if (command === '--version') return end(EXIT.passed, `${ownVersion()}\n`);
   if (['--help', '-h', 'help'].includes(command)) return end(EXIT.passed, USAGE);
-  const hint =
-    command === ''
-      ? USAGE
-      : `${JSON.stringify(command)} is not a command of sitedelta; use scan, serve, doctor or migrate-store. sitedelta --help says more.\n`;
-  return end(EXIT.usage, '', hint);
+  if (command === '') return end(EXIT.usage, '', USAGE);
+  if (isForScan(command)) return scan(args);
+  const meant = didYouMean(command, ['scan', ...Object.keys(PROGRAMS)]);
+  const advice =
+    meant === undefined ? 'use scan, serve, doctor or migrate-store.' : `did you mean sitedelta ${meant}?`;
+  return end(
+    EXIT.usage,
+    '',
+    `${JSON.stringify(command)} is not a command of sitedelta; ${advice} sitedelta --help says more.\n`,
+  );
+}
+
+/** Whether someone has left out `scan`: what follows is an address or a path, or one of its options. */
+function isForScan(first: string): boolean {
+  const [name = ''] = first.replace(/^--/, '').split('=');
+  if (first.startsWith('-')) return first.startsWith('--') && Object.hasOwn(SCAN_OPTIONS, name);
+  return first === 'localhost' || /[.:/\\]/.test(first);
 }
 
 function isProgram(command: string): command is ProgramName {

@@ -5,7 +5,7 @@ import { runGit } from '../shared/run-git.ts';
 
 /** Folders with built files, or with files of third parties. */
 const NOT_SOURCES =
-  /(?:^|\/)(?:node_modules|bower_components|vendor|third_party|dist|build|out|_site|target|coverage|\.[^/]+|storybook-static|__tests__|__snapshots__|__fixtures__)\//;
+  /(?:^|\/)(?:node_modules|bower_components|vendor|third_party|dist|build|out|_site|target|coverage|\.[^/]+|storybook-static|sitedelta-report|__tests__|__snapshots__|__fixtures__)\//;
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
 const MAX_FOLDERS = 10_000;
 

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -160,6 +160,21 @@ describe('the command with an old Node', () => {
     expect(code).toBe(0);
   });
 
+  it('goes on with the Node of the checkout, with its arguments, and ends as that does', async () => {
+    const command = 'console.error(process.versions.node, process.argv.slice(2)); process.exitCode = 1;';
+    const { code, err } = await runAs('20.19.0', command, { nodeOfCheckout: process.execPath });
+
+    expect(err).toBe(`${process.versions.node} [ 'scan', 'a b' ]\n`);
+    expect(code).toBe(1);
+  });
+
+  it('does not go on with one that is too old as well', async () => {
+    const { code, err } = await runAs('20.19.0', '', { nodeOfCheckout: '/bin/echo' });
+
+    expect(err).toContain('Sitedelta needs Node 22.19.0 or later, and this is Node 20.19.0');
+    expect(code).toBe(3);
+  });
+
   it.each([
     ['missing', null],
     ['cut off', 'import { readFileSync } from'],
@@ -180,18 +195,29 @@ describe('the command with an old Node', () => {
   });
 });
 
-/** Runs the command, which is replaced by another one, in a Node that says that it is another version. */
+/**
+ * Runs the command, which is replaced by another one, in a Node that says that it is another version.
+ *
+ * @param options.nodeOfCheckout What npm has installed as Node; nothing, as in the npm package, if it is not given.
+ */
 async function runAs(
   version: string,
   command: string | null = '',
+  { nodeOfCheckout }: { nodeOfCheckout?: string } = {},
 ): Promise<{ code: number | null; err: string }> {
-  const place = temporaryFolder();
+  const checkout = temporaryFolder();
+  const place = path.join(checkout, 'dist');
   await mkdir(place, { recursive: true });
   await cp(path.join(root, 'scripts/bundle/cli.js'), path.join(place, 'cli.js'));
+  if (nodeOfCheckout !== undefined) {
+    await cp(path.join(root, 'scripts/bundle/newer-node.js'), path.join(place, 'newer-node.js'));
+    await mkdir(path.join(checkout, 'node_modules/node/bin'), { recursive: true });
+    await symlink(nodeOfCheckout, path.join(checkout, 'node_modules/node/bin/node'));
+  }
   if (command !== null) await writeFile(path.join(place, 'command.js'), command);
   await writeFile(path.join(place, 'package.json'), '{"type":"module"}');
   const preload = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
-  const child = spawn(process.execPath, ['--import', preload, path.join(place, 'cli.js')], {
+  const child = spawn(process.execPath, ['--import', preload, path.join(place, 'cli.js'), 'scan', 'a b'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let err = '';

@@ -79,6 +79,16 @@ describe('sitedelta scan of an address', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
+  it('needs neither the scheme of an address nor the name of the command before it', async () => {
+    const { host } = new URL(site.origin);
+    const args = [host, '--max-pages', '1', '--keep', 'never', '--quiet'];
+
+    expect(await sitedelta(args)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(new RegExp(`^http://${host}/\n1 of `)),
+    });
+  });
+
   it('reads budgets, ignore list and settings of the scan from .sitedelta.yml', async () => {
     writeFileSync(
       join(cwd, '.sitedelta.yml'),
@@ -206,7 +216,7 @@ scan: { max-pages: 2 }
 
     expect(status).toBe(3);
     expect(stdout).toMatch(/No result: The scan failed: .*\n/);
-    expect(stdout.split('\n').slice(-4, -1)).toEqual([
+    expect(stdout.split('\nReport: ')[0]?.trimEnd().split('\n').slice(-3)).toEqual([
       '0 of 2 addresses pass',
       expect.stringMatching(/^ {2}failed {5}http.*\/about\/: \d findings, no baseline yet$/),
       expect.stringMatching(/^ {2}no result {2}http:\/\/127\.0\.0\.1:9\/: The scan failed: /),
@@ -452,8 +462,11 @@ describe('sitedelta scan without a result', () => {
 
   it.each([
     [['scan'], 'There is nothing to scan'],
-    [['scan', 'www.example.com'], 'must begin with https'],
-    [['scna'], '"scna" is not a command of sitedelta'],
+    [['scan', 'shop'], '"shop" is not an address; name one such as www.example.com'],
+    [['scna'], '"scna" is not a command of sitedelta; did you mean sitedelta scan?'],
+    [['build'], '"build" is not a command of sitedelta; use scan, serve, doctor or migrate-store.'],
+    [['./dist'], '"./dist" is not an address'],
+    [['--serve', './dist'], '--serve: there is no folder "./dist"'],
     [[], 'Usage: sitedelta <command>'],
     [['serve', '--port', '1'], 'sitedelta serve takes no options'],
     [['doctor', '--bogus'], 'Unknown option'],

@@ -3,7 +3,7 @@ import type { Item, ItemPair } from './match-item.ts';
 import { takeBest } from './match-similar.ts';
 import type { PageCorrespondence } from './page-correspondence.ts';
 import { pathOfSubject } from '../describe/fingerprint.ts';
-import { compareTexts } from '../../shared/text-distance.ts';
+import { compareTexts } from '../../../shared/text-distance.ts';
 
 /** A link whose counterpart is not sure must keep at least this much of its text or its address. */
 const MIN_LIKENESS = 0.5;

@@ -2,7 +2,7 @@ import type { MissedPage } from '../../facts/missed-page.ts';
 import type { PageFacts } from '../../facts/scan-facts.ts';
 import type { SettingsFacts } from '../../facts/settings-facts.ts';
 import { choseSamePages, pageKey, pageOrder, pageQuery } from '../../facts/page/page-key.ts';
-import { shareInCommon } from '../../shared/text-distance.ts';
+import { shareInCommon } from '../../../shared/text-distance.ts';
 import { textOrder } from '../../shared/text-order.ts';
 import type { Item } from './match-item.ts';
 

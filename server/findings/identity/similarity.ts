@@ -1,5 +1,5 @@
 import type { ElementFacts } from '../../facts/scan-facts.ts';
-import { compareTexts, shareInCommon, wordsOf } from '../../shared/text-distance.ts';
+import { compareTexts, shareInCommon, wordsOf } from '../../../shared/text-distance.ts';
 
 /**
  * How much each property counts, after Similo (Nass et al., "Similarity-based web element localization",

@@ -1,3 +1,4 @@
+import { usualScheme } from '../../../shared/usual-scheme.ts';
 import { ServiceError } from '../../shared/errors.ts';
 
 /** Invisible characters that come along when an address is copied: controls, direction marks, zero widths. */
@@ -6,15 +7,12 @@ const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u2
 const QUOTED = /^(?:<(.*)>|"(.*)"|'(.*)'|“(.*)”)$/s;
 /** Also with the slips `https:example.com`, `https:/example.com`, `https//example.com` and `https:\\example.com`. */
 const WEB = /^(https?)(?::[\\/]*|[\\/]{2})(.*)$/is;
-/** Names that no public web server has (RFC 6761, RFC 6762, RFC 8375). */
-const LOCAL = /(?:^|\.)(?:localhost|local|test|internal|lan|home\.arpa)$/i;
 /** The largest url of the contract. */
 const MAX_LENGTH = 2048;
 
 /**
  * Reads an address as people type or paste it: without a scheme, with letters of any language, with spaces in
- * its path. A missing scheme is guessed as browsers do for typed addresses: https, but http for names without a dot,
- * local names, IP addresses and unusual ports.
+ * its path.
  *
  * @returns an absolute address in ASCII; not yet one that the service may visit (see parseTarget)
  * @throws ServiceError invalid_request, invalid_url, unsupported_scheme, with a message for the person who typed
@@ -71,13 +69,6 @@ function withScheme(text: string): string {
 /** The part before path, query and fragment. */
 function hostOf(text: string): string {
   return text.split(/[/?#\\]/, 1)[0] ?? '';
-}
-
-function usualScheme(host: string): 'http' | 'https' {
-  const [, name = host, port] = /^(.*):(\d+)$/.exec(host) ?? [];
-  if (port !== undefined) return port === '443' || port === '8443' ? 'https' : 'http';
-  const local = !name.includes('.') || name.startsWith('[') || /^[\d.]+$/.test(name) || LOCAL.test(name);
-  return local ? 'http' : 'https';
 }
 
 function whatIsWrong(host: string): string {

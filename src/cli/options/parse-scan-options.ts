@@ -70,6 +70,7 @@ export function parseScanOptions(args: readonly string[], cwd: string): ScanOpti
     save: attempt('save', file),
     outputs,
     reportDir: attempt('report-dir', (value) => parseNewFolder(value, cwd)),
+    opensReport: given.has('open'),
     maxPages: attempt('max-pages', parseMaxPages),
     include: given.list('include').map(pattern('include', mistakes)),
     exclude: given.list('exclude').map(pattern('exclude', mistakes)),

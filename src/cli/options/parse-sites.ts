@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import { usualScheme } from '../../../shared/usual-scheme.ts';
 import { parseHttpUrl } from '../../inputs/http-url.ts';
 import { ConfigurationError } from '../../shared/errors.ts';
 import { canonicalTarget } from '../../site/canonical-target.ts';
@@ -105,11 +106,11 @@ function describe(site: Site): string {
 function parseBase(value: string, cwd: string): BaseChoice {
   if (value === 'last') return { kind: 'last', isAsked: true };
   if (value === 'none') return { kind: 'none' };
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) {
-    return { kind: 'address', url: named('--base', () => parseAddress(value, cwd)) };
-  }
   const file = path.resolve(cwd, value);
   const kind = kindOfPath(file);
+  const isAddress =
+    /^[a-z][a-z0-9+.-]*:\/\//i.test(value) || (kind === 'none' && withScheme(value) !== undefined);
+  if (isAddress) return { kind: 'address', url: named('--base', () => parseAddress(value, cwd)) };
   if (kind === 'file') return { kind: 'file', file };
   if (kind === 'folder') {
     throw new ConfigurationError(
@@ -140,7 +141,11 @@ function parseAddress(value: string, cwd: string): string {
           : `${shown} is a file; serve its folder as a website with --serve.`,
       );
     }
-    throw new ConfigurationError(`${shown} is not an address; it must begin with https:// or http://.`);
+    const completed = withScheme(value);
+    if (completed !== undefined) return parseAddress(completed, cwd);
+    throw new ConfigurationError(
+      `${shown} is not an address; name one such as www.example.com or https://www.example.com/shop.`,
+    );
   }
   if (/\s/.test(value)) throw new ConfigurationError(`${shown} has white space; write it as %20.`);
   const { href } = named(shown, () => parseHttpUrl(value));
@@ -148,6 +153,18 @@ function parseAddress(value: string, cwd: string): string {
   throw new ConfigurationError(
     `${shown} has ${value.length} characters; at most ${MAX_URL_LENGTH} are allowed.`,
   );
+}
+
+/** A host as people type it, with a dot, a port or in brackets; a single word is rather a folder that is missing. */
+const TYPED_HOST =
+  /^(?:localhost|[^\s@:[\].]+(?:\.[^\s@:[\].]+)+|\[[0-9a-f:.]+\]|[^\s@:[\].]+(?=:))(?::\d{1,5})?$/i;
+/** A file that is missing; no top-level domain is called so. */
+const FILE = /\.(?:html?|json|ya?ml|scan)$/i;
+
+/** What browsers make of an address without a scheme; undefined if it is none. */
+function withScheme(typed: string): string | undefined {
+  const [host = ''] = typed.split(/[/?#\\]/, 1);
+  return TYPED_HOST.test(host) && !FILE.test(host) ? `${usualScheme(host)}://${typed}` : undefined;
 }
 
 /** Puts before a mistake what it is about. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { ConfigurationError } from '../../shared/errors.ts';
+import { didYouMean } from './did-you-mean.ts';
 import type { OptionTable } from './option-table.ts';
 
 /** The arguments of a command. */
@@ -71,7 +72,11 @@ function findMistake(
   isRepeated: boolean,
 ): string | undefined {
   const spec = Object.hasOwn(table, name) && rawName.startsWith('--') ? table[name] : undefined;
-  if (spec === undefined) return `${rawName} is not an option of ${command}; ${command} --help lists them.`;
+  if (spec === undefined) {
+    const meant = didYouMean(name, Object.keys(table));
+    const advice = meant === undefined ? '' : ` did you mean --${meant}?`;
+    return `${rawName} is not an option of ${command};${advice} ${command} --help lists them.`;
+  }
   if (spec.value === undefined) {
     return value === undefined ? undefined : `${rawName} takes no value; leave out what follows "=".`;
   }

@@ -41,6 +41,7 @@ export const SCAN_OPTIONS = {
   junit: { value: 'FILE', help: 'write the findings of one address as JUnit XML, for test reporters' },
   sarif: { value: 'FILE', help: 'write the findings of one address as SARIF' },
   csv: { value: 'FILE', help: 'write the findings as CSV, for spreadsheets' },
+  open: { help: 'open the report in the browser of the system' },
   'report-dir': { value: 'DIR', help: 'write all of these files for each address into a folder' },
   'max-pages': {
     value: 'NUMBER',

@@ -44,6 +44,7 @@ export interface ScanOptions {
   outputs: readonly Output[];
   /** Absolute path. */
   reportDir: string | undefined;
+  opensReport: boolean;
   maxPages: number | undefined;
   include: readonly string[];
   exclude: readonly string[];

@@ -15,6 +15,7 @@ import { KeptScans } from '../kept-scans/kept-scans.ts';
 import type { ScanOptions } from '../options/scan-options.ts';
 import { createProgress } from '../progress/create-progress.ts';
 import type { Progress } from '../progress/progress.ts';
+import { nameReports, openReports } from '../terminal/show-reports.ts';
 import { columnsOf, paintFor } from '../terminal/terminal.ts';
 import { writeAll } from '../terminal/write-all.ts';
 import { explainError } from './explain-error.ts';
@@ -41,6 +42,8 @@ interface Found {
   findLine: FindLine;
   /** What goes to standard output instead of the result for people. */
   standardOutput: string | undefined;
+  /** Absolute paths of the reports for people. */
+  reports: readonly string[];
   /** Sentences about files that were asked for and could not be written. */
   failures: readonly string[];
 }
@@ -64,6 +67,7 @@ export async function runScan(options: ScanOptions, command: Command): Promise<n
     progress.end();
   }
   const isWritten = await show(found, options, command);
+  if (options.opensReport) await openReports(found.reports, terminal.stderr, options.hasColour);
   return isWritten ? exitStatus(found.results) : EXIT.noResult;
 }
 
@@ -138,14 +142,14 @@ function failAll(error: unknown, options: ScanOptions, cwd: string): TargetResul
 async function show(
   found: Found,
   { listsAll, hasColour }: ScanOptions,
-  { terminal }: Command,
+  { terminal, cwd, env }: Command,
 ): Promise<boolean> {
   const { results, findLine, standardOutput, failures } = found;
   const { stdout, stderr } = terminal;
   const stream = standardOutput === undefined ? stdout : stderr;
   const paint = paintFor(stream, hasColour);
   const view = { paint, columns: columnsOf(stream), listsAll };
-  const forPeople = renderTerminalResult(results, findLine, view);
+  const forPeople = renderTerminalResult(results, findLine, view) + nameReports(found.reports, cwd, env);
   if (standardOutput !== undefined) await writeAll(stderr, forPeople);
   const lost = await writeAll(stdout, standardOutput ?? forPeople);
   const unwritten = [...failures];

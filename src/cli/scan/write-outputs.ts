@@ -23,6 +23,8 @@ interface WriteOptions {
 export interface WrittenOutputs {
   /** What goes to standard output; undefined if nothing does. */
   standardOutput: string | undefined;
+  /** Absolute paths of the reports for people. */
+  reports: string[];
   /** A sentence for each file that could not be written. */
   failures: string[];
 }
@@ -33,7 +35,7 @@ export async function writeOutputs(
   outputs: readonly Output[],
   options: WriteOptions,
 ): Promise<WrittenOutputs> {
-  const written: WrittenOutputs = { standardOutput: undefined, failures: [] };
+  const written: WrittenOutputs = { standardOutput: undefined, reports: [], failures: [] };
   for (const { kind, file } of outputs) {
     const name = file === '-' ? `The result of --${kind}` : `The file ${file}`;
     try {
@@ -41,7 +43,10 @@ export async function writeOutputs(
       if (content === undefined) {
         written.failures.push(`${name} cannot be written, because there is no complete scan.`);
       } else if (file === '-') written.standardOutput = content;
-      else await writeWholeFile(file, content);
+      else {
+        await writeWholeFile(file, content);
+        if (kind === 'html') written.reports.push(file);
+      }
     } catch (error) {
       written.failures.push(`${name} cannot be written: ${messageOf(error)}`);
     }

@@ -15,6 +15,7 @@ import type { ScanOptions } from '../options/scan-options.ts';
 import type { Progress } from '../progress/progress.ts';
 import type { Config } from './read-config.ts';
 import { writeOutputs, type WrittenOutputs } from './write-outputs.ts';
+import { writeReport } from './write-report.ts';
 
 /** A command whose time is up still gets this long for its reports. */
 const REPORT_MS = 30_000;
@@ -32,7 +33,7 @@ export async function writeResults(
   results: readonly TargetResult[],
   write: WriteOptions,
 ): Promise<WrittenOutputs & { findLine: FindLine }> {
-  const { options, config, progress, signal, server } = write;
+  const { options, config, progress, signal, server, cwd } = write;
   if (!options.isQuiet) for (const text of describePolicy(results, config)) progress.say(text);
   const findLine = await findSources(results, write);
   const reports = startTimeLimit(REPORT_MS, systemClock, signal);
@@ -47,7 +48,12 @@ export async function writeResults(
     return report === undefined ? undefined : server.names.writePage(report);
   };
   const written = await writeOutputs(results, options.outputs, { findLine, fetchReport: fetchFile });
-  if (options.reportDir === undefined) return { ...written, findLine };
+  if (options.reportDir === undefined) {
+    if (!isReportWanted(options, written, write.env)) return { ...written, findLine };
+    const own = await writeReport(results, options, cwd, fetchFile);
+    for (const text of own.problems) progress.say(text);
+    return { ...written, findLine, reports: own.files };
+  }
   const { paths, failures } = await writeReportFiles(results, {
     folder: options.reportDir,
     findLine,
@@ -56,7 +62,22 @@ export async function writeResults(
   });
   const missing = results.some((result, index) => isIncomplete(result, paths[index] ?? {}));
   if (missing && failures.length === 0) failures.push(`Some files are missing in ${options.reportDir}.`);
-  return { ...written, findLine, failures: [...written.failures, ...failures] };
+  return {
+    ...written,
+    findLine,
+    reports: [...written.reports, ...paths.flatMap(({ html }) => html ?? [])],
+    failures: [...written.failures, ...failures],
+  };
+}
+
+/** Not asked for by name: CI has places for files of its own, and with --quiet nobody is there to open it. */
+function isReportWanted(
+  { opensReport, isQuiet }: ScanOptions,
+  { reports }: WrittenOutputs,
+  env: Command['env'],
+): boolean {
+  if (reports.length > 0) return false;
+  return opensReport || (!isQuiet && (env['CI'] ?? '') === '');
 }
 
 function isIncomplete({ kind }: TargetResult, paths: ReportPaths): boolean {

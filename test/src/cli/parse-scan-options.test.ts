@@ -36,6 +36,7 @@ describe('parseScanOptions', () => {
       save: undefined,
       outputs: [],
       reportDir: undefined,
+      opensReport: false,
       maxPages: undefined,
       include: [],
       exclude: [],
@@ -95,6 +96,7 @@ describe('parseScanOptions', () => {
       '--config',
       'own.yml',
       '--all',
+      '--open',
       '--quiet',
       '--no-color',
     ];
@@ -115,6 +117,7 @@ describe('parseScanOptions', () => {
         { kind: 'html', file: join(cwd, 'out/a.html') },
       ],
       reportDir: join(cwd, 'out'),
+      opensReport: true,
       maxPages: 7,
       include: ['/docs/**', '/blog/*'],
       exclude: ['/docs/old/**'],
@@ -138,6 +141,26 @@ describe('parseScanOptions', () => {
     expect(parseScanOptions([SITE, ...args], cwd).jobs.map((job) => job.base)).toEqual([base]);
   });
 
+  it.each([
+    ['www.example.com', 'https://www.example.com/'],
+    ['example.com/shop?a=b', 'https://example.com/shop?a=b'],
+    ['münchen.de', 'https://xn--mnchen-3ya.de/'],
+    ['localhost', 'http://localhost/'],
+    ['localhost:3000/a', 'http://localhost:3000/a'],
+    ['shop:8080', 'http://shop:8080/'],
+    ['127.0.0.1:9003/tables.html', 'http://127.0.0.1:9003/tables.html'],
+    ['[::1]:3000', 'http://[::1]:3000/'],
+    ['example.com:8443', 'https://example.com:8443/'],
+  ])('takes %s without its scheme, as browsers do', (typed, url) => {
+    const { pathname, search } = new URL(url);
+    const [job] = parseScanOptions([typed, '--base', `old.example.com${pathname}${search}`], cwd).jobs;
+
+    expect(job).toEqual({
+      site: { kind: 'address', url },
+      base: { kind: 'address', url: `https://old.example.com${pathname}${search}` },
+    });
+  });
+
   it('takes a file, and one base for each of several addresses', () => {
     const other = 'https://other.example.com/';
     const args = [SITE, other, '--base', 'base.scan', '--base', 'last'];
@@ -154,7 +177,11 @@ describe('parseScanOptions', () => {
 
   it.each([
     [[], /^There is nothing to scan; give an address, as in sitedelta scan https/],
-    [['www.example.com'], /^"www\.example\.com" is not an address; it must begin with https/],
+    [['shop'], /^"shop" is not an address; name one such as www\.example\.com or https/],
+    [['./dsit'], /^"\.\/dsit" is not an address/],
+    [['index.html'], /^"index\.html" is not an address/],
+    [['me@example.com'], /^"me@example\.com" is not an address/],
+    [['mailto:a.b'], /^"mailto:a\.b" is not an address/],
     [['ftp://example.com'], /^"ftp:\/\/example\.com" is not an address/],
     [['dist'], /^"dist" is a folder; serve it as a website with --serve\.$/],
     [['own.yml'], /^"own\.yml" is a file; serve its folder/],
@@ -202,8 +229,14 @@ describe('parseScanOptions', () => {
     [[SITE, `${SITE}b`, '--junit', 'a'], /^--junit is for one address, and 2 are given; use --report-dir/],
     [[SITE, `${SITE}b`, '--save', 'a'], /^--save is for one address, and 2 are given; run the command once/],
     [[SITE, `${SITE}b`, '--keep-as', 'a'], /^--keep-as is for one address/],
-    [[SITE, '--colour'], /^--colour is not an option of sitedelta scan; sitedelta scan --help lists them\.$/],
-    [[SITE, '-q'], /^-q is not an option of sitedelta scan/],
+    [
+      [SITE, '--colour'],
+      /^--colour is not an option of sitedelta scan; did you mean --no-color\? sitedelta scan --help lists them\.$/,
+    ],
+    [[SITE, '--max-page', '3'], /did you mean --max-pages\?/],
+    [[SITE, '--htlm', 'a'], /did you mean --html\?/],
+    [[SITE, '--watch'], /^--watch is not an option of sitedelta scan; sitedelta scan --help lists them\.$/],
+    [[SITE, '-q'], /^-q is not an option of sitedelta scan; sitedelta scan --help/],
     [[SITE, '--__proto__'], /^--__proto__ is not an option/],
     [[SITE, '--quiet=yes'], /^--quiet takes no value/],
     [[SITE, '--json'], /^--json needs a value: --json FILE\.$/],
@@ -221,6 +254,6 @@ describe('parseScanOptions', () => {
   });
 
   it('names all mistakes at once', () => {
-    expect(mistakesOf('www.example.com', '--fail-on', 'x', '--timeout', 'y').split('\n')).toHaveLength(3);
+    expect(mistakesOf('shop', '--fail-on', 'x', '--timeout', 'y').split('\n')).toHaveLength(3);
   });
 });
