@@ -5,13 +5,14 @@ import { clientOf } from '../plugins/client-of.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import { beginErrorReply } from '../plugins/errors.ts';
 import type { ScanForm } from '../../report/page/scan-form.ts';
+import { acceptForms, createFromForm, textIn } from './create-from-form.ts';
 import { readTypedAddress } from './typed-address.ts';
 import type { RouteContext } from './route-context.ts';
 
 /**
  * GET /: the home page, with `?url=` in its form. GET /sample: leads to the sample report. POST /: the form, which is
- * createScan for people. It counts towards the limits of createScan. The answer is a redirect to the page of the scan, or
- * the form with its input and the problem.
+ * createScan for people, compared with what this browser knows of the address. It counts towards the limits of createScan.
+ * The answer is a redirect to the page of the scan, or the form with its input and the problem.
  */
 export function home(app: FastifyInstance, { service, pages, publicUrl, ...context }: RouteContext): void {
   const sample = `reports/${context.sample.scan}?base=${context.sample.base}`;
@@ -35,14 +36,7 @@ export function home(app: FastifyInstance, { service, pages, publicUrl, ...conte
   app.get('/sample', async (_request, reply) => reply.redirect(sample, 307));
 
   void app.register(async (scope) => {
-    // Forms are read only here; for the operations of the contract they are a wrong media type.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    acceptForms(scope);
     const limits = app.createScanLimits;
     scope.post<{ Body: unknown }>('/', {
       config: { operationId: 'createScan' },
@@ -50,13 +44,18 @@ export function home(app: FastifyInstance, { service, pages, publicUrl, ...conte
         async (request) => refuseCrossSite(request, publicUrl()),
         ...limits.onRequest,
         async (request) => {
-          request.body = { typed: textIn(request.body), url: readTypedAddress(textIn(request.body)) };
+          const [typed, base] = [textIn(request.body), textIn(request.body, 'base')];
+          request.body = { typed, base, url: readTypedAddress(typed) };
         },
         ...limits.preHandler,
       ],
       async handler(request, reply) {
-        const { id } = await service.create(textIn(request.body), clientOf(request));
-        return reply.redirect(`reports/${id}`, 303);
+        const { id, base } = await createFromForm(service, {
+          url: textIn(request.body),
+          client: clientOf(request),
+          bases: textIn(request.body, 'base').split(' '),
+        });
+        return reply.redirect(`reports/${id}${base === null ? '' : `?base=${base}`}`, 303);
       },
       errorHandler(error, request, reply) {
         const { status, message, retryAfterSeconds } = beginErrorReply(error, request, reply);
@@ -66,13 +65,4 @@ export function home(app: FastifyInstance, { service, pages, publicUrl, ...conte
       },
     });
   });
-}
-
-/** A text of that name in a query or a form; empty if there is none, or more than one. */
-function textIn(fields: unknown, name = 'url'): string {
-  const value =
-    typeof fields === 'object' && fields !== null
-      ? Object.entries(fields).find(([key]) => key === name)?.[1]
-      : undefined;
-  return typeof value === 'string' ? value : '';
 }

@@ -7,6 +7,7 @@ import { beginErrorReply } from '../plugins/errors.ts';
 import { hasFinalAnswer } from '../plugins/held-answers.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import { makeReport, prepareReport } from './prepare-report.ts';
+import { acceptForms, createFromForm, textIn } from './create-from-form.ts';
 import type { RouteContext } from './route-context.ts';
 import { sendKeptPage } from '../plugins/send-kept-page.ts';
 import { clientOf } from '../plugins/client-of.ts';
@@ -108,14 +109,13 @@ export function reportHistory(app: FastifyInstance, { service, pages, sample }: 
 }
 
 /**
- * POST /reports/{id}: the button of a report that scans its target again. It is createScan for people, with the scan as
- * base, and counts towards the limits of createScan. The answer is a redirect to the new report, compared with this one.
+ * POST /reports/{id}: the button of a report that scans its target again. It is createScan for people and counts towards
+ * the limits of createScan. The base is the one that the report compares with, or else its scan. The answer is a redirect
+ * to the new report, compared with that.
  */
 export function scanAgain(app: FastifyInstance, { service, publicUrl }: RouteContext): void {
   void app.register(async (scope) => {
-    // The form has no fields.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+    acceptForms(scope);
     const limits = app.createScanLimits;
     scope.post<{ Params: { id: string }; Body: unknown }>('/reports/:id', {
       config: { page: true },
@@ -124,15 +124,16 @@ export function scanAgain(app: FastifyInstance, { service, publicUrl }: RouteCon
         ...limits.onRequest,
         async (request) => {
           const { target } = await service.getWithoutResult(request.params.id);
-          request.body = { url: target };
+          request.body = { base: textIn(request.body, 'base'), url: target };
         },
         ...limits.preHandler,
       ],
       async handler(request, reply) {
-        const { id: base } = request.params;
-        const { target } = await service.getWithoutResult(base);
-        const { id } = await service.create(target, clientOf(request), base);
-        return reply.redirect(id === base ? id : `${id}?base=${base}`, 303);
+        const { id: own } = request.params;
+        const { target } = await service.getWithoutResult(own);
+        const bases = [textIn(request.body, 'base'), own];
+        const { id, base } = await createFromForm(service, { url: target, client: clientOf(request), bases });
+        return reply.redirect(base === null ? id : `${id}?base=${base}`, 303);
       },
     });
   });

@@ -3,7 +3,7 @@ import type { ReportView } from '../view/report-view.ts';
 import { segment } from '../texts/web-link.ts';
 
 /**
- * HTML of what people do next: scan again, or compare with another scan. It works without scripts; a script adds the scans
+ * HTML of what people do next: scan again and compare with the same base, or with this scan if there is none; or compare with another scan. It works without scripts; a script adds the scans
  * of the target that this browser has started.
  */
 export function reportActions({ scan, base, isFile, isSample }: ReportView): string {
@@ -12,6 +12,7 @@ export function reportActions({ scan, base, isFile, isSample }: ReportView): str
   if (isSample) return ofSample(id, base);
   return html`<div class="actions">
     <form id="scan-again" method="post" action="${id}">
+      !${base === null ? '' : html`<input type="hidden" name="base" value="${base.id}" />`}
       <button type="submit">Scan again and compare</button>
     </form>
     <details>

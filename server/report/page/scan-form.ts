@@ -29,6 +29,7 @@ export function scanForm({ url, problem }: ScanForm): string {
       ? `aria-describedby="url-error${wait === undefined ? '' : ' url-wait'}" autofocus`
       : '';
   return html`<form id="scan-form" method="post" action="./">
+    <input id="base" name="base" type="hidden" autocomplete="off" />
     <label for="url">Address of the website</label>
     <div class="field">
       <input
@@ -56,6 +57,7 @@ export function scanForm({ url, problem }: ScanForm): string {
             </p>
             <p id="wait-over" class="hint" role="status"></p>`
     }
+    <p id="known" class="hint" role="status" hidden></p>
     <p id="url-hint" class="hint">
       A public http or https address. The scan starts there and goes on to other pages of the same site.
     </p>

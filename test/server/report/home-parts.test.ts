@@ -172,6 +172,27 @@ describe('the recent scans', () => {
     ]);
   });
 
+  it('are what a second scan of their address is compared with', async () => {
+    await scan('www.example.com/shop');
+    const first = new URL(page.url());
+    expect(first.search).toBe('');
+    await page.goto(`${url}/`);
+    await page.type('#url', 'https://www.example.com/shop/');
+    expect(await page.$eval('#known', (words) => words.textContent)).toMatch(
+      /^It will be compared with your scan of /,
+    );
+
+    await page.keyboard.press('Enter');
+    await page.waitForFunction("location.search !== ''");
+
+    expect(new URL(page.url()).search).toBe(`?base=${first.pathname.split('/').at(-1)}`);
+    await page.waitForFunction('JSON.parse(localStorage["sitedelta:recent-scans:/"]).length === 2');
+    await page.goto(`${url}/`);
+    await page.type('#url', 'www.example.com/other');
+    expect(await page.$eval('#known', (words) => words.checkVisibility())).toBe(false);
+    expect(await page.$eval('#base', (base) => base.getAttribute('value') ?? '')).toBe('');
+  });
+
   it('are no part of a report while there are none', async () => {
     scans.set(UNENDING, aScan({ id: UNENDING, result: aResult([]) }));
     await page.goto(`${url}/reports/${UNENDING}`);

@@ -45,6 +45,42 @@ describe('the form', () => {
     expect(asked).toEqual(['https://xn--mnchen-3ya.de/%C3%BCber%20uns']);
   });
 
+  it('compares with the first scan of those it knows that can be compared with', async () => {
+    const [gone, other, good] = ['1', '2', '3'].map((digit) => digit.repeat(32));
+    const asked: unknown[] = [];
+    const service = aFailingService({
+      async create(_url, _client, base) {
+        asked.push(base);
+        if (base === gone || base === other) throw new ServiceError('invalid_base', 'It is gone.');
+        return { id: ID };
+      },
+    });
+    const app = await buildTestApp(service);
+    const withBases = async (bases: string): Promise<unknown> =>
+      (
+        await inject(app, {
+          ...sent('a.test'),
+          payload: new URLSearchParams({ url: 'a.test', base: bases }).toString(),
+        })
+      ).headers['location'];
+
+    expect(await withBases(`${gone} ${other} ${good} ${ID}`)).toBe(`reports/${ID}?base=${good}`);
+    expect(await withBases(`${gone} <b> ../x`)).toBe(`reports/${ID}`);
+    expect(asked).toEqual([gone, other, good, gone, undefined]);
+  });
+
+  it('names other problems than those of a base', async () => {
+    const service = aFailingService({
+      async create() {
+        throw new ServiceError('queue_full', 'Too many scans are waiting.', { retryAfterSeconds: 9 });
+      },
+    });
+    const app = await buildTestApp(service);
+    const payload = new URLSearchParams({ url: 'a.test', base: ID }).toString();
+
+    expect((await inject(app, { ...sent('a.test'), payload })).statusCode).toBe(503);
+  });
+
   it('comes back with the problem and the typed address', async () => {
     const { asked, service } = accepting();
     const app = await buildTestApp(service);

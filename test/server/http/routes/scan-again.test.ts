@@ -47,6 +47,27 @@ describe('the button of a report that scans again', () => {
     expect(asked).toEqual([['https://a.test/', ID]]);
   });
 
+  it('compares with the base that the report shows, or if that is gone with the scan of the report', async () => {
+    const base = 'b'.repeat(32);
+    const asked: unknown[] = [];
+    let isGone = false;
+    const service = aFailingService({
+      getWithoutResult: async () => complete,
+      async create(_url, _client, of) {
+        asked.push(of);
+        if (isGone && of === base) throw new ServiceError('invalid_base', 'It is gone.');
+        return { id: NEXT };
+      },
+    });
+    const app = await buildTestApp(service);
+    const payload = `base=${base}`;
+
+    expect((await inject(app, { ...pressed(), payload })).headers['location']).toBe(`${NEXT}?base=${base}`);
+    isGone = true;
+    expect((await inject(app, { ...pressed(), payload })).headers['location']).toBe(`${NEXT}?base=${ID}`);
+    expect(asked).toEqual([base, base, ID]);
+  });
+
   it('names what is wrong with a request that is too large', async () => {
     const app = await buildTestApp(accepting().service);
 
