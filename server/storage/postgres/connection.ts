@@ -23,12 +23,12 @@ export function workConnection(url: string): ClientConfig {
 }
 
 /**
- * Sets the time limits of the server, before a new connection is used. PgBouncer refuses connections that name them when
- * they are made.
+ * Sets the time limits of the server, before a new connection is used, and that it compiles no statement (JIT): it took
+ * 130 ms for those of retention, which run for 0.4. PgBouncer refuses connections that name them when they are made.
  */
 export function limitTimes(client: ClientBase, done: (error?: Error) => void): void {
   client.query(
-    `SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
+    `SET jit = off; SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
      SET idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`,
     done,
   );

@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import type { Log } from '../../ops/log/log.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { asServiceError } from './as-service-error.ts';
@@ -25,12 +25,14 @@ interface Connection {
  * cause for the log, and work again by themselves when it can.
  */
 export class PostgresDatabase implements Sql {
+  readonly #url: string;
   readonly #pool: Pool;
   readonly #sql: Sql;
   #closed: Promise<void> | null = null;
 
   /** @param maxConnections at once; statements and transactions that need more wait */
   constructor(url: string, log: Log, maxConnections: number) {
+    this.#url = url;
     this.#pool = new Pool({ ...workConnection(url), max: maxConnections, verify: limitTimes });
     this.#sql = sqlOn(this.#pool);
     // A new one is made when it is needed; if that fails, the statement does, too. The error itself is not logged:
@@ -82,6 +84,25 @@ export class PostgresDatabase implements Sql {
       return value;
     } finally {
       client.release(isBroken);
+    }
+  }
+
+  /**
+   * Runs the work while no other process, and nothing else in this one, runs work under the same advisory lock. One more
+   * connection holds the lock; if that is lost, the work goes on, so two at once must be harmless.
+   * @returns null if another one runs
+   */
+  async alone<T>(lock: number, work: () => Promise<T>): Promise<T | null> {
+    const holder = new Client(workConnection(this.#url));
+    holder.on('error', () => undefined);
+    try {
+      const { rows } = await guarded(async () => {
+        await holder.connect();
+        return holder.query<Row>('SELECT pg_try_advisory_lock($1) AS taken', [lock]);
+      });
+      return rows[0]?.['taken'] === true ? await work() : null;
+    } finally {
+      await endInTime(holder);
     }
   }
 

@@ -23,6 +23,7 @@ import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { pruneScans } from './prune-scans.ts';
+import type { WalkPlaces } from './prune-scans.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 import { unavailable } from './as-service-error.ts';
 
@@ -44,6 +45,7 @@ export class PostgresStore implements ScanStore {
   #trial: Promise<void> = Promise.resolve();
   /** By performance.now(). */
   #writeAgainMs = 0;
+  readonly #pruned: WalkPlaces = new Map();
 
   /** @param version of this software; comparisons that another one made are not used */
   constructor(context: PostgresContext, version: string) {
@@ -182,7 +184,7 @@ export class PostgresStore implements ScanStore {
 
   async prune(maxAgeMs: number, maxBytes: number, signal?: AbortSignal): Promise<Pruned> {
     const { database, now } = this.#context;
-    return pruneScans(database, `${now()} - ${maxAgeMs}`, maxBytes, signal);
+    return pruneScans(database, `${now()} - ${maxAgeMs}`, maxBytes, this.#pruned, signal);
   }
 
   async check(): Promise<void> {

@@ -1,9 +1,14 @@
 import type { Pruned } from '../storage.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
-import type { PostgresDatabase, Sql } from './postgres-database.ts';
+import type { PostgresDatabase } from './postgres-database.ts';
 
 /** Rows that one statement looks at. */
 const LOOKED_AT = 500;
+/**
+ * Rows that one run looks at in vain, about half a second. A million scans may be old and stay, each as the last one of its
+ * address; the next run goes on with the others.
+ */
+const MAX_IN_VAIN = 5_000;
 /** Scans removed in one transaction, during which no scan can be accepted. */
 const BATCH = 20;
 /** Fewer at a time before their time, so that not many more are removed than is needed. */
@@ -32,56 +37,102 @@ interface Removed {
 
 const NOTHING: Removed = { scans: 0, bytes: 0 };
 
-/** A way through all scans, the oldest first, on which those of a kind are removed. */
+/** A way through the scans that ended before a time, the oldest first, on which those of a kind are removed. */
 interface Walk {
-  /** An SQL expression: whether the scan `old` may be removed. */
-  removable: string;
-  /** The last scan that was looked at. */
-  seq: number;
+  /** The kind: an SQL expression about the scan `old`. */
+  which: string;
+  endedBeforeMs: number;
+  usedBeforeMs: number;
+  /** The last scan that was looked at: when it ended, and its `seq`. */
+  place: [endedMs: number, seq: number];
   isAtEnd: boolean;
+  /** Rows that were looked at since it began, or went on, and that stay. */
+  inVain: number;
 }
+
+/** Where a walk of each kind goes on, by the place of the kind in the list of them. */
+export type WalkPlaces = Map<number, Walk['place']>;
+
+/** The advisory lock of the process that removes scans. Any number that no other program is likely to use. */
+export const PRUNE_LOCK = 7_438_135_525;
 
 /**
  * See ScanStore.prune. PostgreSQL uses the room of removed rows again and seldom gives it back to the system, so bytes
  * are those of the bodies and rows, not of the files.
  * @param before an SQL expression: scans that ended, or were in use as bases, since then are kept
+ * @param places where the last run of this process has left its walks; changed
  */
 export async function pruneScans(
   database: PostgresDatabase,
   before: string,
   maxBytes: number,
+  places: WalkPlaces,
+  signal?: AbortSignal,
+): Promise<Pruned> {
+  const beforeMs = Number((await database.get(`SELECT ${before} AS ms`))?.['ms']);
+  const pruned = await database.alone(PRUNE_LOCK, () =>
+    pruneAlone(database, beforeMs, maxBytes, places, signal),
+  );
+  return pruned ?? { old: 0, early: 0 };
+}
+
+async function pruneAlone(
+  database: PostgresDatabase,
+  beforeMs: number,
+  maxBytes: number,
+  places: WalkPlaces,
   signal?: AbortSignal,
 ): Promise<Pruned> {
   const pruned = { old: 0, early: 0 };
   const isStopped = (): boolean => signal?.aborted === true;
-  const replaced = beginWalk(REPLACED, before, before);
-  while (!replaced.isAtEnd && !isStopped()) pruned.old += (await removeNext(database, replaced, BATCH)).scans;
+  const old = goOn(places, 0, { which: REPLACED, endedBeforeMs: beforeMs, usedBeforeMs: beforeMs });
+  while (!isOver(old) && !isStopped()) pruned.old += (await removeNext(database, old, BATCH)).scans;
+  leave(places, 0, old);
   let over = isStopped() ? 0 : await bytesOver(database, maxBytes);
   let batches = 0;
-  for (const [which, usedBefore] of [
-    [REPLACED, before],
-    [ANY, before],
-    [ANY, String(FOREVER_MS)],
+  for (const [n, which, usedBeforeMs] of [
+    [1, REPLACED, beforeMs],
+    [2, ANY, beforeMs],
+    [3, ANY, FOREVER_MS],
   ] as const) {
-    const walk = beginWalk(which, String(FOREVER_MS), usedBefore);
-    while (over > 0 && !walk.isAtEnd && !isStopped()) {
+    const walk = goOn(places, n, { which, endedBeforeMs: FOREVER_MS, usedBeforeMs });
+    while (over > 0 && !isOver(walk) && !isStopped()) {
       const { scans, bytes } = await removeNext(database, walk, EARLY_BATCH);
       if (scans === 0) continue;
       pruned.early += scans;
       batches += 1;
-      // Other processes may remove scans, too.
+      // Scans are also added meanwhile.
       over = batches % MEASURED_BATCHES === 0 ? await bytesOver(database, maxBytes) : over - bytes;
     }
+    leave(places, n, walk);
   }
   return pruned;
 }
 
-function beginWalk(which: string, endedBefore: string, usedBefore: string): Walk {
-  const removable = `old.completed_ms < ${endedBefore} AND coalesce(old.used_ms, 0) < ${usedBefore} AND ${which}
+function goOn(
+  places: WalkPlaces,
+  n: number,
+  kind: Pick<Walk, 'which' | 'endedBeforeMs' | 'usedBeforeMs'>,
+): Walk {
+  return { ...kind, place: places.get(n) ?? [Number.MIN_SAFE_INTEGER, 0], isAtEnd: false, inVain: 0 };
+}
+
+/** Only what stays is not looked at again at once: otherwise the next run begins with the oldest. */
+function leave(places: WalkPlaces, n: number, { place, inVain }: Walk): void {
+  if (inVain >= MAX_IN_VAIN) places.set(n, place);
+  else places.delete(n);
+}
+
+function isOver({ isAtEnd, inVain }: Walk): boolean {
+  return isAtEnd || inVain >= MAX_IN_VAIN;
+}
+
+/** Whether the scan `old` may be removed; `$1` is Walk.usedBeforeMs. */
+function removable({ which }: Walk): string {
+  return `coalesce(old.used_ms, 0) < $1 AND ${which}
     AND NOT EXISTS (
       SELECT FROM sitedelta.scan AS run
       WHERE run.base_id = old.id AND run.status IN ('queued', 'running'))`;
-  return { removable, seq: 0, isAtEnd: false };
 }
 
 /**
@@ -90,24 +141,29 @@ function beginWalk(which: string, endedBefore: string, usedBefore: string): Walk
  */
 async function removeNext(database: PostgresDatabase, walk: Walk, limit: number): Promise<Removed> {
   const row = await database.get(
-    `SELECT max(seq) AS last, count(*) AS looked_at, count(*) FILTER (WHERE ${walk.removable}) AS removable,
-       bool_or(client <> '' AND status IN ('complete', 'failed')) AS has_client
-     FROM (SELECT * FROM sitedelta.scan WHERE seq > $1 ORDER BY seq LIMIT ${LOOKED_AT}) AS old`,
-    walk.seq,
+    `SELECT count(*) AS looked_at, count(*) FILTER (WHERE ${removable(walk)}) AS removable,
+       max(completed_ms) AS ended, (array_agg(seq ORDER BY completed_ms DESC, seq DESC))[1] AS seq
+     FROM (
+       SELECT * FROM sitedelta.scan WHERE completed_ms < $2 AND (completed_ms, seq) > ($3, $4)
+       ORDER BY completed_ms, seq LIMIT ${LOOKED_AT}) AS old`,
+    walk.usedBeforeMs,
+    walk.endedBeforeMs,
+    ...walk.place,
   );
-  const last = Number(row?.['last'] ?? walk.seq);
-  if (row?.['has_client'] === true) await forgetClients(database, walk.seq, last);
+  const lookedAt = Number(row?.['looked_at']);
+  const last: Walk['place'] = lookedAt === 0 ? walk.place : [Number(row?.['ended']), Number(row?.['seq'])];
   const removed = Number(row?.['removable']) === 0 ? NOTHING : await removeUpTo(database, walk, last, limit);
   if (removed.scans === limit) return removed;
-  walk.seq = last;
-  walk.isAtEnd = Number(row?.['looked_at']) < LOOKED_AT;
+  walk.place = last;
+  walk.inVain += lookedAt - removed.scans;
+  walk.isAtEnd = lookedAt < LOOKED_AT;
   return removed;
 }
 
 async function removeUpTo(
   database: PostgresDatabase,
   walk: Walk,
-  last: number,
+  last: Walk['place'],
   limit: number,
 ): Promise<Removed> {
   return database.transaction(async (sql) => {
@@ -116,8 +172,9 @@ async function removeUpTo(
       `WITH removed AS (
          DELETE FROM sitedelta.scan WHERE seq IN (
            SELECT old.seq FROM sitedelta.scan AS old
-           WHERE old.seq > $1 AND old.seq <= $2 AND ${walk.removable}
-           ORDER BY old.seq LIMIT ${limit} FOR UPDATE OF old SKIP LOCKED)
+           WHERE (old.completed_ms, old.seq) > ($2, $3) AND (old.completed_ms, old.seq) <= ($4, $5)
+             AND ${removable(walk)}
+           ORDER BY old.completed_ms, old.seq LIMIT ${limit} FOR UPDATE OF old SKIP LOCKED)
          RETURNING id)
        SELECT count(*) AS scans, sum(${ROW_BYTES}
          + coalesce((SELECT octet_length(body) FROM sitedelta.result WHERE scan_id = id), 0)
@@ -126,8 +183,9 @@ async function removeUpTo(
          + coalesce((SELECT sum(octet_length(body)) FROM sitedelta.diff WHERE current_id = id OR base_id = id), 0)
        ) AS bytes
        FROM removed`,
-      walk.seq,
-      last,
+      walk.usedBeforeMs,
+      ...walk.place,
+      ...last,
     );
     return { scans: Number(row?.['scans']), bytes: Number(row?.['bytes'] ?? 0) };
   });
@@ -152,19 +210,4 @@ async function bytesOver(database: PostgresDatabase, maxBytes: number): Promise<
        + (SELECT count(*) FROM sitedelta.scan) * ${ROW_BYTES} AS bytes`,
   );
   return Number(row?.['bytes']) - maxBytes;
-}
-
-/**
- * Forgets which client asked for scans that have ended. The process that ends a scan does so; only processes of the first
- * version with PostgreSQL, which may still run after a migration, do not.
- * @param after scans with a higher `seq` are looked at
- * @param last the highest
- */
-async function forgetClients(sql: Sql, after: number, last: number): Promise<void> {
-  await sql.run(
-    `UPDATE sitedelta.scan SET client = ''
-     WHERE seq > $1 AND seq <= $2 AND client <> '' AND status IN ('complete', 'failed')`,
-    after,
-    last,
-  );
 }

@@ -6,6 +6,11 @@ import type { SqliteDatabase } from './sqlite-database.ts';
 
 /** Rows that one statement looks at. */
 const LOOKED_AT = 200;
+/**
+ * Rows that one run looks at in vain, about half a second. A million scans may be old and stay, each as the last one of its
+ * address; the next run goes on with the others.
+ */
+const MAX_IN_VAIN = 20_000;
 /** Scans removed before the room is measured again, so that not many more are removed than is needed. */
 const EARLY_BATCH = 10;
 /** Pages of the file that one statement gives back to the system. */
@@ -22,16 +27,21 @@ const REPLACED = `(old.status = 'failed' OR EXISTS (
   SELECT 1 FROM scan AS newer
   WHERE newer.status = 'complete' AND newer.target = old.target AND newer.seq > old.seq))`;
 
-/** A way through all scans, the oldest first, on which those of a kind are removed. */
+/** A way through the scans that ended before a time, the oldest first, on which those of a kind are removed. */
 interface Walk {
   /** The kind, as an SQL expression. */
   which: string;
   endedBeforeMs: number;
   usedBeforeMs: number;
-  /** The last scan that was looked at. */
-  seq: number;
+  /** The last scan that was looked at: when it ended, and its `seq`. */
+  place: [endedMs: number, seq: number];
   isAtEnd: boolean;
+  /** Rows that were looked at since it began, or went on, and that stay. */
+  inVain: number;
 }
+
+/** Where a walk of each kind goes on, by the place of the kind in the list of them. */
+export type WalkPlaces = Map<number, Walk['place']>;
 
 interface Pace {
   slices: TimeSlices;
@@ -41,31 +51,50 @@ interface Pace {
 /**
  * See ScanStore.prune. It takes the main thread for some milliseconds at a time.
  * @param beforeMs scans that ended, or were in use as bases, since then are kept
+ * @param places where the last run has left its walks; changed
  */
 export async function pruneScans(
   database: SqliteDatabase,
   beforeMs: number,
   maxBytes: number,
+  places: WalkPlaces,
   signal?: AbortSignal,
 ): Promise<Pruned> {
   const pace = { slices: createTimeSlices(), isStopped: () => signal?.aborted === true };
-  const old = await remove(database, beginWalk(REPLACED, beforeMs, beforeMs), Infinity, pace);
+  const ofAge = goOn(places, 0, { which: REPLACED, endedBeforeMs: beforeMs, usedBeforeMs: beforeMs });
+  const old = await remove(database, ofAge, Infinity, pace);
+  leave(places, 0, ofAge);
   let early = 0;
-  for (const [which, usedBeforeMs] of [
-    [REPLACED, beforeMs],
-    [ANY, beforeMs],
-    [ANY, FOREVER_MS],
+  for (const [n, which, usedBeforeMs] of [
+    [1, REPLACED, beforeMs],
+    [2, ANY, beforeMs],
+    [3, ANY, FOREVER_MS],
   ] as const) {
-    const walk = beginWalk(which, FOREVER_MS, usedBeforeMs);
-    while (!walk.isAtEnd && !pace.isStopped() && usedBytes(database) > maxBytes)
+    const walk = goOn(places, n, { which, endedBeforeMs: FOREVER_MS, usedBeforeMs });
+    while (!isOver(walk) && !pace.isStopped() && usedBytes(database) > maxBytes)
       early += await remove(database, walk, EARLY_BATCH, pace);
+    leave(places, n, walk);
   }
   if (old + early > 0) await giveRoomBack(database, pace);
   return { old, early };
 }
 
-function beginWalk(which: string, endedBeforeMs: number, usedBeforeMs: number): Walk {
-  return { which, endedBeforeMs, usedBeforeMs, seq: 0, isAtEnd: false };
+function goOn(
+  places: WalkPlaces,
+  n: number,
+  kind: Pick<Walk, 'which' | 'endedBeforeMs' | 'usedBeforeMs'>,
+): Walk {
+  return { ...kind, place: places.get(n) ?? [Number.MIN_SAFE_INTEGER, 0], isAtEnd: false, inVain: 0 };
+}
+
+/** Only what stays is not looked at again at once: otherwise the next run begins with the oldest. */
+function leave(places: WalkPlaces, n: number, { place, inVain }: Walk): void {
+  if (inVain >= MAX_IN_VAIN) places.set(n, place);
+  else places.delete(n);
+}
+
+function isOver({ isAtEnd, inVain }: Walk): boolean {
+  return isAtEnd || inVain >= MAX_IN_VAIN;
 }
 
 /** Goes on with the walk until so many scans are removed, or to its end. @returns how many were removed */
@@ -76,7 +105,7 @@ async function remove(
   { slices, isStopped }: Pace,
 ): Promise<number> {
   let removed = 0;
-  while (!walk.isAtEnd && removed < limit && !isStopped()) {
+  while (!isOver(walk) && removed < limit && !isStopped()) {
     removed += removeNext(database, walk, limit - removed, slices);
     if (slices.isOver()) await pause(slices);
   }
@@ -86,26 +115,29 @@ async function remove(
 /** Looks at the next rows, and removes scans of the kind until the slice is over. */
 function removeNext(database: SqliteDatabase, walk: Walk, limit: number, slices: TimeSlices): number {
   const rows = database.all(
-    `SELECT old.seq, old.completed_ms < ? AND coalesce(old.used_ms, 0) < ? AND ${walk.which}
+    `SELECT old.seq, old.completed_ms, coalesce(old.used_ms, 0) < ? AND ${walk.which}
        AND NOT EXISTS (
          SELECT 1 FROM scan AS run WHERE run.base_id = old.id AND run.status IN ('queued', 'running')) AS removable
-     FROM scan AS old WHERE old.seq > ? ORDER BY old.seq LIMIT ${LOOKED_AT}`,
-    walk.endedBeforeMs,
+     FROM scan AS old WHERE old.completed_ms < ? AND (old.completed_ms, old.seq) > (?, ?)
+     ORDER BY old.completed_ms, old.seq LIMIT ${LOOKED_AT}`,
     walk.usedBeforeMs,
-    walk.seq,
+    walk.endedBeforeMs,
+    ...walk.place,
   );
-  const removable = rows.filter((row) => row['removable'] === 1).map((row) => Number(row['seq']));
+  const removable = rows.filter((row) => row['removable'] === 1);
   let removed = 0;
   if (removable.length > 0) {
     database.transaction(() => {
       do {
-        database.run('DELETE FROM scan WHERE seq = ?', removable[removed] ?? 0);
+        database.run('DELETE FROM scan WHERE seq = ?', Number(removable[removed]?.['seq']));
         removed += 1;
       } while (removed < Math.min(limit, removable.length) && !slices.isOver());
     });
   }
   const isDone = removed === removable.length;
-  walk.seq = isDone ? Number(rows.at(-1)?.['seq'] ?? walk.seq) : (removable[removed - 1] ?? walk.seq);
+  const last = isDone ? rows.at(-1) : removable[removed - 1];
+  if (last !== undefined) walk.place = [Number(last['completed_ms']), Number(last['seq'])];
+  if (isDone) walk.inVain += rows.length - removed;
   walk.isAtEnd = isDone && rows.length < LOOKED_AT;
   return removed;
 }

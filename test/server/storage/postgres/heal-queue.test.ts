@@ -72,7 +72,7 @@ describe.skipIf(missing !== null)(missing ?? 'a queue with wrong rows', () => {
     expect((await storage.queue.claim('w'))?.id).toBe(id);
   });
 
-  it('loses no time of other hosts to a first scan that is none, and reports it', async () => {
+  it('loses no time of other hosts to a first scan that does not wait, and reports it', async () => {
     const log = memoryLog();
     const storage = await postgres.open({ nowMs: () => time, log });
     await accept(storage, 'a.example');

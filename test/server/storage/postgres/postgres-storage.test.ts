@@ -8,6 +8,8 @@ import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import { usePostgres } from '../../../../harness/service/use-postgres.ts';
 import { MIGRATIONS, MIGRATION_LOCK } from '../../../../server/storage/postgres/migrations.ts';
 import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
+import { PostgresDatabase } from '../../../../server/storage/postgres/postgres-database.ts';
+import { PRUNE_LOCK } from '../../../../server/storage/postgres/prune-scans.ts';
 import { StoreOpenError } from '../../../../server/storage/store-open-error.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { output } from '../output.ts';
@@ -281,20 +283,53 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     expect(await postgres.query(`SELECT kind FROM sitedelta.waiting`)).toEqual([{ kind: 'all' }]);
   });
 
-  it('forgets at the next pruning who asked for scans that a process of an earlier version has ended', async () => {
+  it('is pruned by one process at a time', async () => {
+    const [one, two] = [await open(), await open()];
+    for (let n = 1; n <= 3; n += 1) {
+      await accept(one, n);
+      const job = await one.queue.claim('w');
+      if (job) await one.queue.complete(job, output(`${n}`));
+    }
+    const holder = new Client({ connectionString: postgres.url });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock($1)', [PRUNE_LOCK]);
+    expect(await one.store.prune(-HOUR_MS, Number.MAX_SAFE_INTEGER)).toEqual({ old: 0, early: 0 });
+    await holder.end();
+    await expect
+      .poll(async () => two.store.prune(-HOUR_MS, Number.MAX_SAFE_INTEGER))
+      .toEqual({ old: 2, early: 0 });
+  });
+
+  it('compiles no statement, and reads no scan that is too young to be removed', async () => {
+    const database = new PostgresDatabase(postgres.url, memoryLog(), 1);
+    expect(await database.get('SHOW jit')).toEqual({ jit: 'off' });
+    await database.close();
     const one = await open();
-    await accept(one, 1);
-    await accept(one, 2);
-    // That version left the client where it was.
     await postgres.query(
-      `UPDATE sitedelta.scan SET status = 'failed', failure = '{"kind":"too-slow"}', completed_ms = created_ms WHERE seq = 1`,
+      `INSERT INTO sitedelta.scan (id, target, host, client, turn, status, attempt, created_ms, queued_ms, completed_ms)
+       SELECT n, 'https://a.example/', '', '', 0, 'complete', 1, t.now, t.now, t.now
+       FROM generate_series(1, 5000) AS n, (SELECT ${ago(0)} AS now) AS t; ANALYZE sitedelta.scan`,
     );
-    await postgres.query(`UPDATE sitedelta.scan SET client = 'c' WHERE seq = 1`);
     await one.store.prune(HOUR_MS, Number.MAX_SAFE_INTEGER);
-    expect(await postgres.query('SELECT client FROM sitedelta.scan ORDER BY seq')).toEqual([
-      { client: '' },
-      { client: 'c' },
-    ]);
+    await one.close();
+    await expect.poll(async () => postgres.query(OF_SERVICE)).toEqual([]);
+    const [row] = await postgres.query(
+      `SELECT seq_tup_read + idx_tup_fetch AS n FROM pg_stat_user_tables WHERE relname = 'scan'`,
+    );
+    expect(Number(row?.['n'])).toBeLessThan(5000);
+  });
+
+  it('looks at old scans that stay in several runs, and finds the last one', async () => {
+    const one = await open();
+    await postgres.query(
+      `INSERT INTO sitedelta.scan (id, target, host, client, turn, status, attempt, created_ms, queued_ms, completed_ms)
+       SELECT n, 'https://a.example/' || least(n, 12000), '', '', 0, 'complete', 1, 0, 0, n
+       FROM generate_series(1, 12001) AS n`,
+    );
+    const removed: number[] = [];
+    for (let run = 0; run < 4; run += 1)
+      removed.push((await one.store.prune(HOUR_MS, Number.MAX_SAFE_INTEGER)).old);
+    expect(removed).toEqual([0, 0, 1, 0]);
   });
 
   it('reads no bodies, and not how long they are, while its files are smaller than scans may take', async () => {

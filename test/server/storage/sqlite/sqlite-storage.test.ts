@@ -241,6 +241,20 @@ describe('The SQLite file', () => {
     expect(old).toBeLessThan(20_000);
   });
 
+  it('looks at old scans that stay in several runs, and finds the last one', async () => {
+    await open().close();
+    const file = new DatabaseSync(join(folder, 'scans.db'));
+    file.exec(`
+      INSERT INTO scan (id, target, host, client, turn, status, attempt, created_ms, queued_ms, completed_ms)
+      WITH RECURSIVE n(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM n WHERE n < 41001)
+      SELECT format('%032x', n), 'https://a.example/' || min(n, 41000), '', '', 0, 'complete', 1, 0, 0, n FROM n`);
+    file.close();
+    const { store } = open();
+    const removed: number[] = [];
+    for (let run = 0; run < 4; run += 1) removed.push((await store.prune(HOUR_MS, 1e9)).old);
+    expect(removed).toEqual([0, 0, 1, 0]);
+  });
+
   it('gives the room of removed scans back', async () => {
     const storage = open();
     const { store, queue } = storage;
