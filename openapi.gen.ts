@@ -185,7 +185,8 @@ export interface components {
              *     took more time than a page is given); `site-lost` (`lost` pages could not be loaded, only `judged` could);
              *     `built-for-another-path` (of `named` pages and files that the first page names, `missing` are not there);
              *     `no-browser`; `stopped` (it took too long); `waited-too-long` (in the queue); `interrupted-too-often` (`times`);
-             *     `lost-again-soon` (it may be what ends the process that scans it); `internal-error`; `unknown`.
+             *     `lost-again-soon` (it may be what ends the process that scans it); `cancelled` (by the operator of the service);
+             *     `internal-error`; `unknown`.
              */
             kind: string;
             reason?: components["schemas"]["PageFailure"];

@@ -4,6 +4,7 @@ import { findMisspelt } from './config/find-misspelt.ts';
 import { createLogForPeople } from './ops/log/log-for-people.ts';
 import { createDeferredLog } from './ops/log/log.ts';
 import type { DeferredLog, Log } from './ops/log/log.ts';
+import { listenForCommands } from './ops/queue/control-socket.ts';
 import { openMetrics } from './ops/metrics/open-metrics.ts';
 import { createService } from './service/start/create-service.ts';
 import { explainStartFailure } from './service/start/explain-start-failure.ts';
@@ -37,7 +38,9 @@ async function main(config: Config, log: DeferredLog): Promise<void> {
     app: { ...logStream, ...metrics.appOptions, ...tracing.appOptions },
   });
 
+  let stopCommands: (() => Promise<void>) | null = null;
   shutDown = async () => {
+    await stopCommands?.();
     await service.end();
     await metrics.close();
     await storage.close();
@@ -49,6 +52,8 @@ async function main(config: Config, log: DeferredLog): Promise<void> {
     if (config.port === 0) address = listening;
     await metrics.listen({ queue: storage.queue, running: service.running });
     await storage.checked;
+    if (config.databaseUrl === null)
+      stopCommands = await listenForCommands(config.dataDir, storage.control, log);
   } catch (error) {
     if (ending.hasBegun()) return;
     await shutDown();

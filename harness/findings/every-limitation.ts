@@ -45,6 +45,7 @@ const FAILURES: { [K in ScanFailureKind]: Extract<ScanFailure, { kind: K }> } = 
   'waited-too-long': { kind: 'waited-too-long' },
   'interrupted-too-often': { kind: 'interrupted-too-often', times: 3 },
   'lost-again-soon': { kind: 'lost-again-soon' },
+  cancelled: { kind: 'cancelled' },
   'internal-error': { kind: 'internal-error' },
   unknown: { kind: 'unknown' },
 };

@@ -10,7 +10,7 @@ export type StopReason = 'shutdown' | 'lost' | 'timeout';
 
 /** What a heartbeat needs. */
 export interface HeartbeatOptions {
-  queue: Pick<ScanQueue, 'heartbeat' | 'isShared'>;
+  queue: Pick<ScanQueue, 'heartbeat' | 'isShared' | 'waitForEnd'>;
   log: Log;
   /** Time between two heartbeats. */
   heartbeatMs: number;
@@ -28,6 +28,8 @@ export class Heartbeat {
   readonly #abort = new AbortController();
   readonly #options: HeartbeatOptions;
   readonly #timer: NodeJS.Timeout;
+  /** Aborted when it does not matter any more whether the scan ends otherwise. */
+  readonly #over = new AbortController();
   readonly #onEnding = (): void => this.#stop('shutdown');
   /** Beats are counted rather than time: while the process is suspended, its runs make no progress. */
   #beats = 0;
@@ -48,6 +50,7 @@ export class Heartbeat {
     this.#timer = setInterval(() => this.#beat(job), options.heartbeatMs);
     // The process may have been suspended since the claim.
     if (options.queue.isShared) this.#send(job);
+    void this.#watch(job);
   }
 
   /** Aborted when the run must stop. */
@@ -76,11 +79,13 @@ export class Heartbeat {
    */
   workDone(): void {
     this.#isDone = true;
+    this.#over.abort();
   }
 
   /** Ends the heartbeat, not the run. */
   end(): void {
     clearInterval(this.#timer);
+    this.#over.abort();
     this.#options.ending.removeEventListener('abort', this.#onEnding);
   }
 
@@ -89,6 +94,15 @@ export class Heartbeat {
     this.#beats += 1;
     if (this.#beats * heartbeatMs >= hardStopMs) this.#stop('timeout');
     this.#send(job);
+  }
+
+  /** A scan that an operator cancels stops at once, not at the next heartbeat. */
+  async #watch(job: Job): Promise<void> {
+    const { signal } = this.#over;
+    while (!signal.aborted) {
+      await this.#options.queue.waitForEnd(job, signal);
+      if (!signal.aborted) this.#send(job);
+    }
   }
 
   #send(job: Job): void {

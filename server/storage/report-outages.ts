@@ -30,6 +30,7 @@ export function reportOutages(storage: Storage, log: Log, times?: OutageTimes): 
     clientKey: storage.clientKey,
     store: watched(storage.store),
     queue: watched(storage.queue),
+    control: watched(storage.control),
     callWindows: storage.callWindows && watched(storage.callWindows),
     get checked() {
       return storage.checked;

@@ -1,4 +1,5 @@
 import type { Deployment, JobProgress, NewScan, PictureNote, ScanRecord, ScanSummary } from './records.ts';
+import type { ListedScan } from './queue-control.ts';
 import { readFailure } from './failure.ts';
 import { readStatus } from './scan-state.ts';
 import type { ScanState } from './scan-state.ts';
@@ -33,6 +34,21 @@ function progressOf(row: Row): JobProgress {
     pagesDone: Number(row['pages_done']),
     ...(row['current_page'] !== null && { currentPage: String(row['current_page']) }),
     ...(row['findings_found'] !== null && { findingsFound: Number(row['findings_found']) }),
+  };
+}
+
+/** The scan of a row that has LISTED_COLUMNS. */
+export function listedScan(row: Row): ListedScan {
+  return {
+    id: String(row['id']),
+    status: readStatus(row['status']),
+    target: String(row['target']),
+    client: String(row['client']),
+    attempt: Number(row['attempt']),
+    worker: row['worker'] === null ? null : String(row['worker']),
+    createdAtMs: Number(row['created_ms']),
+    completedAtMs: row['completed_ms'] === null ? null : Number(row['completed_ms']),
+    failure: row['failure'] === null ? null : String(row['failure']),
   };
 }
 

@@ -25,7 +25,9 @@ export type ScanEvent =
   /** Its worker died or fell silent. */
   | { type: 'lost' }
   /** It waited in the queue for longer than MAX_WAIT_MS. */
-  | { type: 'expired' };
+  | { type: 'expired' }
+  /** An operator ended it. */
+  | { type: 'cancelled' };
 
 const STATUSES: readonly ScanStatus[] = ['queued', 'running', 'complete', 'failed'];
 
@@ -62,8 +64,8 @@ export const ACCEPTED: ScanState = { status: 'queued', attempt: 0, failure: null
 
 /**
  * Moves a scan: queued → running → complete or failed. It goes back from running to queued when its worker was lost or
- * stopped, at most MAX_RERUNS times, and then fails. It fails, too, when it waited too long, or when its worker was lost
- * twice, the second time within WATCH_MS. complete and failed are final.
+ * stopped, at most MAX_RERUNS times, and then fails. It fails, too, when it waited too long, when its worker was lost
+ * twice, the second time within WATCH_MS, or when an operator cancels it. complete and failed are final.
  *
  * @returns the state after the event, or null when the event cannot happen in this state
  */
@@ -76,6 +78,10 @@ export function nextState(state: ScanState, event: ScanEvent): ScanState | null 
     case 'expired':
       return state.status === 'queued'
         ? { ...state, status: 'failed', failure: { kind: 'waited-too-long' } }
+        : null;
+    case 'cancelled':
+      return state.status === 'queued' || state.status === 'running'
+        ? { ...state, status: 'failed', failure: { kind: 'cancelled' } }
         : null;
     case 'completed':
       return state.status === 'running' ? { ...state, status: 'complete' } : null;

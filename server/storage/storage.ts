@@ -15,6 +15,7 @@ import type {
   StoredText,
   WorkerNote,
 } from './records.ts';
+import type { QueueControl } from './queue-control.ts';
 
 /**
  * Everything the service keeps. `openStorage` opens it; `test/server/storage/conformance.ts` says what every
@@ -26,6 +27,8 @@ export interface Storage {
   store: ScanStore;
   /** What workers need. */
   queue: ScanQueue;
+  /** What an operator can do with scans. */
+  control: QueueControl;
   /** What limits over all processes need; null if there is only one, which can count in memory. */
   callWindows: CallWindows | null;
   /** Where the data is, for people: a folder, or a database without its password. */
@@ -156,6 +159,11 @@ export interface ScanQueue {
    * @returns whether it may; if not, it has to ask again within some seconds
    */
   enterHost(job: Job, host: string): Promise<boolean>;
+  /**
+   * Waits until the scan of a run may have ended otherwise, or the signal is aborted. What it says can be lost, so a
+   * heartbeat has to find it, too.
+   */
+  waitForEnd(job: Job, signal: AbortSignal): Promise<void>;
   /** Lets no process begin to visit a host, with port, before this time is over. */
   restHost(host: string, ms: number): Promise<void>;
   /** How many scans wait, and for how long the one has that waits longest; 0 if none does. */
@@ -178,6 +186,8 @@ export interface CallWindows {
 export interface Backlog {
   waiting: number;
   oldestMs: number;
+  /** Whether an operator has paused the queue. */
+  isPaused: boolean;
 }
 
 /** What reaping did. */

@@ -81,6 +81,7 @@ const FAILURES: Shapes<ScanFailure> = {
   'waited-too-long': {},
   'interrupted-too-often': { times: isNumber },
   'lost-again-soon': {},
+  cancelled: {},
   'internal-error': {},
   unknown: {},
 };

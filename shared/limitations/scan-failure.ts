@@ -21,6 +21,8 @@ type FailureKinds =
   | { kind: 'interrupted-too-often'; times: number }
   /** Its second run was lost within a minute, as the first one was. */
   | { kind: 'lost-again-soon' }
+  /** By the operator of the service. */
+  | { kind: 'cancelled' }
   | { kind: 'internal-error' }
   /** Another version of the service has stored why. */
   | { kind: 'unknown' };

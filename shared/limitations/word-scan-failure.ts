@@ -33,6 +33,8 @@ function wordKind(failure: ScanFailure): string {
       return `The scan was interrupted ${failure.times} times and was given up. Ask for a new scan.`;
     case 'lost-again-soon':
       return 'The scan was interrupted twice, the second time within a minute: a page of it may be what ends the process that scans it, so it was given up. Tell the operator of the service if another scan fails in the same way.';
+    case 'cancelled':
+      return 'The scan was cancelled by the operator of the service.';
     case 'internal-error':
       return 'The scan failed because of an error in the service. Ask for a new scan; if it fails again, tell the operator.';
     case 'unknown':

@@ -16,6 +16,7 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
     clientKey: storage.clientKey,
     store: countAccepted(timed(storage.store, metrics), metrics),
     queue: countEnds(timed(storage.queue, metrics), metrics),
+    control: timed(storage.control, metrics),
     callWindows: storage.callWindows && timed(storage.callWindows, metrics),
     get checked() {
       return storage.checked;

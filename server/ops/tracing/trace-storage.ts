@@ -17,6 +17,8 @@ export function traceStorage(storage: Storage, scope: SpanScope): Storage {
     clientKey: storage.clientKey,
     store: wrapMethods(storage.store, (name, method) => traced(`store.${name}`, method, scope)),
     queue: wrapMethods(storage.queue, (name, method) => traced(`queue.${name}`, method, scope)),
+    // An operator's commands belong to no request.
+    control: storage.control,
     callWindows:
       storage.callWindows &&
       wrapMethods(storage.callWindows, (name, method) => traced(`callWindows.${name}`, method, scope)),

@@ -70,6 +70,7 @@ const SCANS: Record<ScanFailureKind, readonly string[]> = {
   'no-browser': [LATER, OPERATOR],
   'interrupted-too-often': [LATER, OPERATOR],
   'lost-again-soon': [LATER, OPERATOR],
+  cancelled: ['Ask the operator of this service why.'],
   'internal-error': [LATER, OPERATOR],
   unknown: [LATER, OPERATOR],
 };

@@ -8,6 +8,7 @@ import { DATABASE_CLOCK } from './postgres-context.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { migrate } from './migrations.ts';
 import { PostgresCallWindows } from './postgres-call-windows.ts';
+import { PostgresControl } from './postgres-control.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 import { PostgresQueue } from './postgres-queue.ts';
 import { PostgresStore } from './postgres-store.ts';
@@ -80,6 +81,7 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   return {
     store: new PostgresStore(context, options.version),
     queue: new PostgresQueue(ofQueue),
+    control: new PostgresControl(context),
     callWindows: new PostgresCallWindows(context),
     place: name,
     clientKey,

@@ -129,6 +129,10 @@ export class PostgresQueue implements ScanQueue {
     return enterHost(this.#context, job, host);
   }
 
+  async waitForEnd({ id }: Job, signal: AbortSignal): Promise<void> {
+    await this.#context.ends.wait(id, signal);
+  }
+
   async restHost(host: string, ms: number): Promise<void> {
     await restHost(this.#context, host, ms);
   }
@@ -136,10 +140,15 @@ export class PostgresQueue implements ScanQueue {
   async backlog(): Promise<Backlog> {
     const { database, now } = this.#context;
     const row = await database.get(
-      `SELECT n AS waiting, ${now()} - (SELECT min(queued_ms) FROM sitedelta.scan WHERE status = 'queued') AS oldest
+      `SELECT n AS waiting, ${now()} - (SELECT min(queued_ms) FROM sitedelta.scan WHERE status = 'queued') AS oldest,
+         (SELECT is_paused FROM sitedelta.state) AS is_paused
        FROM sitedelta.waiting WHERE kind = 'all' AND key = ''`,
     );
-    return { waiting: Number(row?.['waiting'] ?? 0), oldestMs: Math.max(0, Number(row?.['oldest'] ?? 0)) };
+    return {
+      waiting: Number(row?.['waiting'] ?? 0),
+      oldestMs: Math.max(0, Number(row?.['oldest'] ?? 0)),
+      isPaused: row?.['is_paused'] === true,
+    };
   }
 
   async wait(signal: AbortSignal): Promise<void> {
@@ -159,6 +168,7 @@ export class PostgresQueue implements ScanQueue {
       );
       const waiting = await sql.all(
         `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'queued' AND queued_ms < $1
+           AND NOT EXISTS (SELECT FROM sitedelta.state WHERE is_paused)
          ORDER BY seq LIMIT ${REAP_BATCH} FOR UPDATE SKIP LOCKED`,
         nowMs - MAX_WAIT_MS,
       );

@@ -10,6 +10,7 @@ import { receiveScan } from './receive-scan.ts';
 import type { ReceivedScan } from './receive-scan.ts';
 import { SharedCommit } from './shared-commit.ts';
 import type { SqliteContext } from './sqlite-context.ts';
+import { SqliteControl } from './sqlite-control.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
@@ -63,6 +64,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): SqliteStorage 
     return {
       store: new SqliteStore(context),
       queue: new SqliteQueue(context),
+      control: new SqliteControl(context),
       callWindows: null,
       place: folder,
       clientKey: randomBytes(32),

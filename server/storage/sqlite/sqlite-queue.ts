@@ -50,7 +50,8 @@ export class SqliteQueue implements ScanQueue {
   async claim(worker: string): Promise<ClaimedJob | null> {
     const { database, wakeUp, clock } = this.#context;
     const row = database.get(
-      `SELECT ${STATE_COLUMNS}, target, base_id, base_is_live, all_rules FROM scan WHERE status = 'queued' AND (watched_ms IS NULL OR NOT EXISTS (
+      `SELECT ${STATE_COLUMNS}, target, base_id, base_is_live, all_rules FROM scan
+       WHERE status = 'queued' AND NOT EXISTS (SELECT 1 FROM queue WHERE is_paused) AND (watched_ms IS NULL OR NOT EXISTS (
          SELECT 1 FROM scan WHERE status = 'running' AND watched_ms > ?)) ORDER BY turn, seq LIMIT 1`,
       clock.steady(),
     );
@@ -138,7 +139,8 @@ export class SqliteQueue implements ScanQueue {
     // While nothing can be written, no scan can be run either.
     const waiting = database.canWrite
       ? database.all(
-          `SELECT ${STATE_COLUMNS} FROM scan WHERE status = 'queued' AND queued_ms < ?`,
+          `SELECT ${STATE_COLUMNS} FROM scan WHERE status = 'queued' AND queued_ms < ?
+             AND NOT EXISTS (SELECT 1 FROM queue WHERE is_paused)`,
           clock.steady() - MAX_WAIT_MS,
         )
       : [];
@@ -186,19 +188,25 @@ export class SqliteQueue implements ScanQueue {
     return true;
   }
 
+  async waitForEnd({ id }: Job, signal: AbortSignal): Promise<void> {
+    await this.#context.ends.wait(id, signal);
+  }
+
   /** See enterHost. */
   async restHost(): Promise<void> {}
 
   async backlog(): Promise<Backlog> {
     const { database, clock } = this.#context;
     const row = database.get(
-      `SELECT n AS waiting, (SELECT min(queued_ms) FROM scan WHERE status = 'queued') AS oldest
+      `SELECT n AS waiting, (SELECT min(queued_ms) FROM scan WHERE status = 'queued') AS oldest,
+         (SELECT is_paused FROM queue) AS is_paused
        FROM waiting WHERE kind = 'all' AND key = ''`,
     );
     const waiting = Number(row?.['waiting'] ?? 0);
     return {
       waiting,
       oldestMs: waiting === 0 ? 0 : Math.max(0, clock.steady() - Number(row?.['oldest'])),
+      isPaused: row?.['is_paused'] === 1,
     };
   }
 

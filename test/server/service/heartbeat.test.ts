@@ -72,6 +72,7 @@ describe.skipIf(missing !== null)(missing ?? 'a run whose lease other processes 
           answers.push(isCurrent);
           return isCurrent;
         },
+        waitForEnd: (...of) => storage.queue.waitForEnd(...of),
       },
       log: memoryLog(),
       heartbeatMs: 50,

@@ -261,6 +261,21 @@ it('completes a scan with the pages and limitations of the engine', async () => 
   });
 });
 
+it('ends a run within two seconds when an operator cancels its scan', async () => {
+  const begun = Promise.withResolvers<void>();
+  // No heartbeat is due in that time.
+  start((request) => {
+    begun.resolve();
+    return untilAborted(request);
+  });
+  await begun.promise;
+  const beganMs = performance.now();
+  expect(await storage.control.cancel({ id: ID })).toBe(1);
+  await vi.waitFor(() => expect(runsEnded).toBe(1), { timeout: 120_000, interval: 20 });
+  expect(performance.now() - beganMs).toBeLessThan(2_000);
+  expect((await storage.store.get(ID))?.failure).toEqual({ kind: 'cancelled' });
+});
+
 it('stores progress while a scan runs', async () => {
   start(async (request) => {
     request.onProgress({ pagesFound: 5, pagesDone: 2 });

@@ -168,16 +168,16 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
     });
 
     it('counts the scans that wait, and knows how long the oldest has waited', async () => {
-      expect(await storage.queue.backlog()).toEqual({ waiting: 0, oldestMs: 0 });
+      expect(await storage.queue.backlog()).toMatchObject({ waiting: 0, oldestMs: 0 });
       await accept();
       time += 3000;
       await accept();
       time += 4000;
-      expect(await storage.queue.backlog()).toEqual({ waiting: 2, oldestMs: 7000 });
+      expect(await storage.queue.backlog()).toMatchObject({ waiting: 2, oldestMs: 7000 });
       await storage.queue.claim('w');
-      expect(await storage.queue.backlog()).toEqual({ waiting: 1, oldestMs: 4000 });
+      expect(await storage.queue.backlog()).toMatchObject({ waiting: 1, oldestMs: 4000 });
       setBy = -HOUR_MS;
-      expect(await storage.queue.backlog()).toEqual({ waiting: 1, oldestMs: 4000 });
+      expect(await storage.queue.backlog()).toMatchObject({ waiting: 1, oldestMs: 4000 });
     });
 
     it('knows nothing about scans that do not exist', async () => {
@@ -247,7 +247,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         await expect(accept('https://a.example/?', { ...full, client: 'one' })).rejects.toMatchObject({
           slug: 'queue_full',
         });
-        expect(await storage.queue.backlog()).toEqual({ waiting: 2, oldestMs: 999 });
+        expect(await storage.queue.backlog()).toMatchObject({ waiting: 2, oldestMs: 999 });
         expect((await storage.store.get(based))?.queuePosition).toBe(2);
       });
 
@@ -501,7 +501,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       await storage.queue.reap([]);
       time += 3 * MAX_WAIT_MS;
       expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
-      expect(await storage.queue.backlog()).toEqual({ waiting: 2, oldestMs: waitedMs });
+      expect(await storage.queue.backlog()).toMatchObject({ waiting: 2, oldestMs: waitedMs });
       await wait(MAX_WAIT_MS - waitedMs);
       expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
       time += 1;
@@ -815,6 +815,100 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       await storage.queue.complete(job, output(id));
       return id;
     }
+
+    describe('lets an operator', () => {
+      it('cancel scans that wait or run: one, those of a host, and those of a client', async () => {
+        const ids: string[] = [];
+        for (const [host, client] of [
+          ['a.example', 'c'],
+          ['b.example:8080', 'c'],
+          ['b.example', 'd'],
+          ['c.example', 'd'],
+          ['d.example', 'e'],
+        ] as const)
+          ids.push(await accept(`http://${host}/`, { client }));
+        const job = await storage.queue.claim('w');
+        if (job === null) throw new Error('Nothing waits.');
+        expect(await storage.control.cancel({ id: job.id })).toBe(1);
+        expect(await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 1 })).toBe(false);
+        expect(await storage.queue.complete(job, output('late'))).toBe(false);
+        expect(await storage.control.cancel({ id: job.id })).toBe(0);
+        expect(await storage.control.cancel({ host: 'b.example' })).toBe(2);
+        expect(await storage.control.cancel({ client: 'd' })).toBe(1);
+        const states = await Promise.all(ids.map(async (id) => storage.store.get(id)));
+        expect(states.map((scan) => [scan?.status, scan?.failure?.kind])).toEqual([
+          ...Array.from({ length: 4 }, () => ['failed', 'cancelled']),
+          ['queued', undefined],
+        ]);
+        expect(await storage.queue.backlog()).toMatchObject({ waiting: 1 });
+        expect((await storage.queue.claim('w'))?.id).toBe(ids[4]);
+      });
+
+      it('stop a run at once: what waits for its end is woken', async () => {
+        await accept();
+        const job = await storage.queue.claim('w');
+        if (job === null) throw new Error('Nothing waits.');
+        const waiting = storage.queue.waitForEnd(job, new AbortController().signal);
+        await storage.control.cancel({ id: job.id });
+        await waiting;
+      });
+
+      it('pause the queue: nothing is begun, nothing waits too long, and it goes on', async () => {
+        const running = await accept();
+        const job = await storage.queue.claim('w');
+        const id = await accept('https://b.example/');
+        await storage.control.setPaused(true);
+        await storage.control.setPaused(true);
+        expect(await storage.queue.claim('w')).toBeNull();
+        if (job) expect(await storage.queue.complete(job, output(running))).toBe(true);
+        await wait(2 * MAX_WAIT_MS);
+        await reopen();
+        expect(await storage.queue.claim('w')).toBeNull();
+        expect(await storage.queue.backlog()).toMatchObject({ waiting: 1, isPaused: true });
+        expect(await storage.control.list()).toMatchObject({
+          isPaused: true,
+          scans: [{ id, status: 'queued' }],
+        });
+        await storage.control.setPaused(false);
+        expect(await storage.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+        expect((await storage.queue.claim('w'))?.id).toBe(id);
+        expect(await storage.queue.backlog()).toMatchObject({ isPaused: false });
+      });
+
+      it('list and show what runs and waits, in its order', async () => {
+        const ids = [await accept('https://a.example/'), await accept('https://b.example/')];
+        const job = await storage.queue.claim('worker-1');
+        const { isPaused, scans } = await storage.control.list();
+        expect(isPaused).toBe(false);
+        expect(scans).toMatchObject([
+          { id: job?.id, status: 'running', attempt: 1, worker: 'worker-1', client: 'c' },
+          { id: ids.find((id) => id !== job?.id), status: 'queued', attempt: 0, worker: null },
+        ]);
+        expect(await storage.control.show(job?.id ?? '')).toEqual(scans[0]);
+        expect(await storage.control.show('0'.repeat(32))).toBeNull();
+      });
+
+      it('remove a scan with all that belongs to it, and no base that is needed', async () => {
+        const base = await completed();
+        const later = await accept('https://a.example/', { base });
+        expect(await storage.control.remove(later, true)).toEqual({ kind: 'under-way' });
+        expect(await storage.control.remove(base, true)).toEqual({ kind: 'needed' });
+        const job = await storage.queue.claim('w');
+        if (job === null) throw new Error('Nothing waits.');
+        const pictures = [{ ...aPicture('0a'), image: Buffer.from([1]) }];
+        await storage.queue.complete(job, { ...output(later), pictures });
+        await storage.store.saveDiff(later, base, Buffer.from('{}'));
+        expect(await storage.control.remove(later, false)).toEqual({ kind: 'last' });
+        expect(await storage.control.remove(base, false)).toEqual({ kind: 'removed', namedBy: 1 });
+        expect(await storage.store.get(base)).toBeNull();
+        expect(await storage.store.facts(base)).toBeNull();
+        expect(await storage.store.diffText(later, base)).toBeNull();
+        expect(await storage.control.remove(later, true)).toEqual({ kind: 'removed', namedBy: 0 });
+        expect(await storage.store.resultText(later)).toBeNull();
+        expect(await storage.store.picture(later, '0a')).toBeNull();
+        expect(await storage.control.remove(later, true)).toEqual({ kind: 'not-there' });
+      });
+    });
 
     it('keeps pictures of findings with their scan, and removes them with it', async () => {
       const id = await accept();

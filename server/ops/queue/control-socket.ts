@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { isErrorCode, messageOf, ServiceError } from '../../shared/errors.ts';
+import type { Log } from '../log/log.ts';
+import type { QueueControl } from '../../storage/queue-control.ts';
+import { runQueueCommand } from './run-queue-command.ts';
+import type { QueueAnswer } from './run-queue-command.ts';
+
+/** A command is some words. */
+const MAX_BYTES = 10_000;
+const TIMEOUT_MS = 60_000;
+
+/** The socket of the service whose embedded store is in a folder; on Windows a pipe. */
+function addressOf(dataDir: string): string {
+  const folder = resolve(dataDir);
+  if (process.platform !== 'win32') return join(folder, 'control.sock');
+  return `\\\\?\\pipe\\sitedelta-${createHash('sha256').update(folder).digest('hex')}`;
+}
+
+/**
+ * Lets `npm run queue` work on the embedded store while this service, whose file it is alone, runs. Only the user of the
+ * service can connect: the folder and the socket are for that user.
+ * @returns ends it
+ */
+export async function listenForCommands(
+  dataDir: string,
+  control: QueueControl,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const address = addressOf(dataDir);
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
+    void answer(socket, control, log);
+  });
+  try {
+    // Left by a process that was killed: this one has the lock of the store.
+    if (process.platform !== 'win32') rmSync(address, { force: true });
+    server.listen(address);
+    await once(server, 'listening');
+    if (process.platform !== 'win32') chmodSync(address, 0o600);
+  } catch (error) {
+    log.warn({ reason: messageOf(error), socket: address }, 'npm run queue will not reach this service');
+    server.close();
+    return async () => undefined;
+  }
+  server.unref();
+  return async () => {
+    const closed = once(server, 'close');
+    server.close();
+    await closed;
+  };
+}
+
+async function answer(socket: Socket, control: QueueControl, log: Log): Promise<void> {
+  try {
+    let asked = '';
+    for await (const chunk of socket) {
+      asked += String(chunk);
+      if (asked.length > MAX_BYTES) throw new Error('The command is too long.');
+    }
+    const args: string[] = JSON.parse(asked);
+    log.info({ event: 'queue-command', args }, 'An operator gave a command');
+    socket.end(JSON.stringify(await runQueueCommand(control, args, Date.now())));
+  } catch (error) {
+    log.warn({ err: error }, 'A command of an operator failed');
+    const sentence = error instanceof ServiceError ? error.message : 'The command failed; see the log.';
+    socket.end(JSON.stringify({ status: 1, text: `${sentence}\n` } satisfies QueueAnswer));
+  }
+}
+
+/** Has the command run by the service that has the store in the folder. @returns null if none listens */
+export async function askService(dataDir: string, args: readonly string[]): Promise<QueueAnswer | null> {
+  const socket = connect({ path: addressOf(dataDir), allowHalfOpen: true });
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT') || isErrorCode(error, 'ECONNREFUSED')) return null;
+    throw error;
+  }
+  socket.end(JSON.stringify(args));
+  const answered: QueueAnswer = JSON.parse(await text(socket));
+  return answered;
+}
