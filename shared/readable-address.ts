@@ -1,3 +1,5 @@
+import { readableHosts } from './readable-host.ts';
+
 /** UTF-8 beyond ASCII. */
 const ESCAPED = /(?:%[89a-f][\da-f])+/gi;
 /** A letter, a digit or a sign that is seen, without the spaces, and marks only after one. */
@@ -6,11 +8,11 @@ const SHOWN = /^[\p{L}\p{N}\p{P}\p{S}][\p{L}\p{M}\p{N}\p{P}\p{S}]*$/u;
 const SEPARATOR = /[/\\?#%:@&=.]/;
 
 /**
- * Text with the addresses in it as browsers show them: escaped letters of other scripts are letters again. What is in ASCII,
+ * Text with the addresses in it as browsers show them: names of hosts and escaped letters of other scripts are letters again. What is in ASCII,
  * invisible, or looks like a part of the address that it is not stays escaped. For showing, never for a link.
  */
 export function readableAddress(text: string): string {
-  return text.replaceAll(ESCAPED, (escaped) => {
+  return readableHosts(text).replaceAll(ESCAPED, (escaped) => {
     let letters: string;
     try {
       letters = decodeURIComponent(escaped);

@@ -8,6 +8,13 @@ it.each([
   ['/caf%C3%A9?q=%D9%85%D8%B1%D8%AD%D8%A8%D8%A7', '/café?q=مرحبا'],
   ['“/blog/%F0%9F%8E%89/” answers with 404.', '“/blog/🎉/” answers with 404.'],
   ['/%E3%83%97%E3%83%AC%E3%83%BC%E3%83%BB1', '/プレー・1'],
+  ['https://xn--mnchen-3ya.de/%C3%BCber', 'https://münchen.de/über'],
+  ['xn--e1afmkfd.xn--p1ai:8080/', 'пример.рф:8080/'],
+  ['https://xn--wgv71a119e.jp/ and https://XN--MNCHEN-3YA.de/', 'https://日本語.jp/ and https://münchen.de/'],
+  // Names that could be taken for others, and what is no name.
+  ['https://xn--80ak6aa92e.com/', 'https://xn--80ak6aa92e.com/'],
+  ['https://xn--pple-43d.com/', 'https://xn--pple-43d.com/'],
+  ['https://xn--a.com/xn--', 'https://xn--a.com/xn--'],
   // ASCII, and what is not UTF-8.
   ['/a%20b%2Fc%3F%25', '/a%20b%2Fc%3F%25'],
   ['/caf%E9', '/caf%E9'],

@@ -94,11 +94,16 @@ function doubt({ reason = 'the other scan could not tell.' }: ComparedFinding, i
 }
 
 /** The first elements but the one that is shown already. */
-function furtherElements({ elements = [], rule }: ComparedFinding): string {
+function furtherElements({ elements = [], occurrences = 0, rule }: ComparedFinding): string {
   const [, ...further] = elements;
   if (further.length === 0) return '';
+  const others = occurrences - 1;
+  const words =
+    others > further.length
+      ? `${number(further.length)} of the other ${number(others)} elements`
+      : counted(further.length, 'more element');
   return html`<details class="more further">
-    <summary><span class="verb">Show </span>${counted(further.length, 'more element')}</summary>
+    <summary><span class="verb">Show </span>${words}</summary>
     !${further.map((element) => evidenceBlock(element.evidence, rule))}
   </details>`;
 }

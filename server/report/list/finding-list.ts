@@ -8,6 +8,7 @@ import type { ShapeGroup } from '../view/shape-groups.ts';
 import { pageCounts, pagePath } from '../view/page-counts.ts';
 import { ENTRY_STATES, STATE_NAMES } from '../view/report-view.ts';
 import type { EntryState, ReportEntry, ReportView } from '../view/report-view.ts';
+import { describeFilter } from '../view/describe-filter.ts';
 import { webLink } from '../texts/web-link.ts';
 import { isInPart } from '../../../shared/formats/change-sum.ts';
 import { counted, number } from '../../../shared/words.ts';
@@ -38,7 +39,9 @@ export function findingList(view: ReportView): string {
     aria-labelledby="findings-heading"
     tabindex="-1"
   >
-    <h2 id="findings-heading">Findings <span class="count">${number(chosen.length)}</span></h2>
+    <h2 id="findings-heading">
+      Findings <bdi>${describeFilter(view)}</bdi> <span class="count">${number(chosen.length)}</span>
+    </h2>
     !${problems.length === 0 ? '' : html`<div class="notice">!${problems.map((problem) => html`<p><bdi>${problem}</bdi></p>`)}</div>`}
     !${entries.length === 0 ? nothing(view) : isFile ? fileFilter(view) : html`!${filterForm(view)}!${ofPage(view)}!${extent(summaries, view)}`}
     !${rules(part.groups, summaries, view)} !${pager(view)} !${isAll ? paper(summaries, view) : ''}

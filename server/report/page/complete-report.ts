@@ -5,6 +5,8 @@ import { otherAddress, unusualBase } from '../texts/base-words.ts';
 import type { Comparison } from '../view/report-view.ts';
 import { countTable } from '../list/count-table.ts';
 import { describeCoverage, describeNotices } from '../../../shared/formats/describe-scan.ts';
+import { describeFilter } from '../view/describe-filter.ts';
+import { counted, number } from '../../../shared/words.ts';
 import { diffVerdict, scanVerdict } from './verdict.ts';
 import { findingList } from '../list/finding-list.ts';
 import { layout } from './layout.ts';
@@ -37,8 +39,9 @@ export function completeReport(
   const changes = compared === null ? null : splitChanges(compared.diff);
   const view = buildView({ scan, result, comparison, changes }, options);
   const verdict = changes === null ? scanVerdict(view) : diffVerdict(changes, view);
+  const filter = describeFilter(view);
   return layout({
-    title: `${verdict.title} · ${shownAddress(scan.target)} · Sitedelta`,
+    title: `${filter === '' ? '' : `${counted(view.chosen.length, 'finding')} ${filter} · `}${verdict.title} · ${shownAddress(scan.target)} · Sitedelta`,
     root: '../',
     hasForm: !view.isFile,
     indexed,
@@ -50,6 +53,16 @@ export function completeReport(
           >
         </p>
         <h1>!${verdict.heading}</h1>
+        !${
+          filter === ''
+            ? ''
+            : html`<p class="notice">
+                <strong>Filtered.</strong> This view lists
+                <a href="#findings">${counted(view.chosen.length, 'finding')}</a> <bdi>${filter}</bdi>; the
+                numbers and the overview are of all ${number(view.entries.length)}.
+                <a href="${view.link({})}">Show all</a>
+              </p>`
+        }
         !${verdict.notes.map((note) => html`<p class="standfirst">${note}</p>`)}
         !${comparison === null ? '' : notice(scan, comparison)}
         !${compared === null ? '' : coverageNotice(compared.diff)}

@@ -31,7 +31,7 @@ export function shownAddress(value: string): string {
 
 /** The host of a web address; any other text unchanged. */
 export function shownHost(value: string): string {
-  return webAddress(value)?.host ?? value;
+  return readableAddress(webAddress(value)?.host ?? value);
 }
 
 /**

@@ -176,7 +176,7 @@ describe('a report', () => {
       'element Three',
     ]);
     expect(report).toContain('9 elements');
-    expect(report).toMatch(/Show <\/span>2 more elements/);
+    expect(report).toMatch(/Show <\/span>2 of the other 8 elements/);
     expect(report.match(/\d+ other elements? ha\w+ the same problem before and still \w+ it\./g)).toEqual([
       '134 other elements had the same problem before and still have it.',
       '1 other element had the same problem before and still has it.',

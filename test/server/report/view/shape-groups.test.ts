@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aFinding, aResult, aScan } from '../../../../harness/findings/builders.ts';
+import { pages } from '../../../../server/report/page/pages.ts';
 import { PART_SIZE, buildView } from '../../../../server/report/view/build-view.ts';
 import type { ReportView } from '../../../../server/report/view/report-view.ts';
 
@@ -82,6 +83,24 @@ describe('a shape', () => {
     expect(chosen).toHaveLength(110);
     expect(problems).toEqual(['This report has no shape “button.nope”, so that was left out.']);
   });
+});
+
+it('a view that leaves findings out says what it leaves in, in its title, at its top and in the heading of the list', () => {
+  const report = pages.report(
+    { scan: aScan({ result: aResult(findings) }), comparison: null },
+    { fields: { rule: 'button-name', severity: 'high', text: '<b>' } },
+  );
+  expect(report).not.toContain('<b>');
+  const all = pages.report({ scan: aScan({ result: aResult(findings) }), comparison: null });
+  const some = pages.report(
+    { scan: aScan({ result: aResult(findings) }), comparison: null },
+    { fields: { rule: 'button-name', page: '/' } },
+  );
+
+  expect(some).toContain('<title>50 findings of the rule button-name, on the page / · 110 findings');
+  expect(some).toMatch(/<strong>Filtered\.<\/strong> This view lists/);
+  expect(some).toMatch(/Findings <bdi>of the rule button-name, on the page \/<\/bdi>/);
+  expect(all).not.toContain('Filtered.');
 });
 
 it('a finding is asked for with the part that has its group', () => {
