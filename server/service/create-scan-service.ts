@@ -1,7 +1,7 @@
 import type { RulePages } from '../../shared/rule-pages.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import { ServiceError } from '../shared/errors.ts';
-import type { ScanStore } from '../storage/storage.ts';
+import type { ScanQueue, ScanStore } from '../storage/storage.ts';
 import { createScan } from './create-scan.ts';
 import type { CreateScanOptions } from './create-scan.ts';
 import { findResult, findScan } from './find-scan.ts';
@@ -11,11 +11,13 @@ import { readinessOf } from './readiness.ts';
 import { ScanComparisons } from './scan-comparisons.ts';
 import { latestScan, scanHistory, scanSummary } from './scan-history.ts';
 import type { ScanService } from './scan-service.ts';
+import { Standstill } from './standstill.ts';
 import { ScanWaits } from './scan-waits.ts';
 
 /** What the use cases need. */
 export interface ScanServiceOptions extends CreateScanOptions {
   store: ScanStore;
+  queue: Pick<ScanQueue, 'liveWorkers' | 'backlog'>;
   /** See describeFinding; null by default. */
   rulePages?: RulePages | null;
   /** PUBLIC_HISTORY: whether all scans of an address are listed for those who have the id of one; false by default. */
@@ -38,6 +40,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
   const { store, publicHistory = false } = options;
   const comparisons = new ScanComparisons(options);
   const waits = new ScanWaits(store);
+  const standstill = new Standstill(options.queue, options.log);
   let draining = false;
 
   function refuseWhenDraining(): void {
@@ -86,7 +89,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
     history: (id) => scanHistory(store, id, publicHistory),
     summary: (id) => scanSummary(store, id),
     latest: (url) => latestScan(store, url, publicHistory),
-    readiness: () => readinessOf({ ...options, draining }),
+    readiness: () => readinessOf({ ...options, standstill, draining }),
     drain() {
       draining = true;
       waits.close();

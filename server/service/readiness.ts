@@ -3,11 +3,13 @@ import type { Log } from '../ops/log/log.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { checkCapacity } from './check-capacity.ts';
 import type { CapacityOptions } from './check-capacity.ts';
+import type { Standstill } from './standstill.ts';
 import { logFailure } from './log-failure.ts';
 
 /** What readiness depends on. */
 export interface ReadinessOptions extends CapacityOptions {
   store: Pick<ScanStore, 'check'>;
+  standstill: Pick<Standstill, 'look'>;
   draining: boolean;
   log: Log;
 }
@@ -25,7 +27,7 @@ export async function readinessOf(
   const warnings: string[] = [];
   if (options.draining) problems.add('The service is shutting down.');
   try {
-    await options.store.check();
+    warnings.push(...(await options.store.check()));
   } catch (error) {
     logFailure(options.log, error, {}, 'The store cannot be read and written');
     problems.add(error instanceof ServiceError ? error.message : 'The store cannot be used.');
@@ -34,6 +36,9 @@ export async function readinessOf(
     const capacity = await checkCapacity(options);
     if (capacity.missing !== null) problems.add(MISSING[capacity.missing]);
     warnings.push(...capacity.warnings);
+    const { problem, warning } = await options.standstill.look();
+    if (problem !== null) problems.add(problem);
+    if (warning !== null) warnings.push(warning);
   } catch (error) {
     logFailure(options.log, error, {}, 'It cannot be found out whether scans can be run');
     problems.add(error instanceof ServiceError ? error.message : MISSING.browser);

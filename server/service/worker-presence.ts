@@ -11,6 +11,8 @@ export interface PresenceOptions {
   engine: Pick<Engine, 'health'>;
   log: Log;
   intervalMs: number;
+  /** How many more scans the worker could begin now. */
+  freeSlots: () => number;
 }
 
 /** Notes in the storage again and again that a worker is alive, and whether its browser works. */
@@ -60,9 +62,9 @@ export class WorkerPresence {
   }
 
   async #note(canScan: boolean): Promise<void> {
-    const { queue, name, log } = this.#options;
+    const { queue, name, log, freeSlots } = this.#options;
     try {
-      await queue.noteWorker({ name, canScan });
+      await queue.noteWorker({ name, canScan, freeSlots: canScan ? freeSlots() : 0 });
     } catch (error) {
       logFailure(log, error, {}, 'The worker could not note that it is alive');
     }

@@ -56,7 +56,11 @@ export class Worker {
       ...options,
       ending: this.#ending.signal,
     };
-    this.#presence = new WorkerPresence({ ...options, intervalMs: this.#context.heartbeatMs });
+    this.#presence = new WorkerPresence({
+      ...options,
+      intervalMs: this.#context.heartbeatMs,
+      freeSlots: () => options.maxScans - this.#running.size,
+    });
   }
 
   /** Begins to claim. Idempotent. */

@@ -47,6 +47,11 @@ export class OutageWatch {
     this.#lookLater();
   }
 
+  /** Whether an outage was seen that is not known to be over. */
+  get isOutage(): boolean {
+    return this.#beganMs !== null;
+  }
+
   /** Nothing is reported any more. */
   stop(): void {
     this.#isStopped = true;

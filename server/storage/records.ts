@@ -156,4 +156,6 @@ export interface WorkerNote {
   name: string;
   /** Whether its browser works and it takes scans. */
   canScan: boolean;
+  /** How many more scans it could begin. */
+  freeSlots: number;
 }

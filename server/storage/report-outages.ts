@@ -5,6 +5,9 @@ import { OutageWatch } from './outage-watch.ts';
 import type { OutageTimes } from './outage-watch.ts';
 import type { Storage } from './storage.ts';
 
+/** Seconds; an outage is over when nothing has failed for seven. */
+const RETRY_AFTER_SECONDS = 5;
+
 /**
  * The same storage; when its data can't be used, the log has one warning with the reason, and one line when that is
  * over. So who uses the storage need not report that again: see logFailure.
@@ -25,10 +28,29 @@ export function reportOutages(storage: Storage, log: Log, times?: OutageTimes): 
     );
   }
 
+  /** A check that works now does not end an outage: another operation may have failed a second ago. */
+  function checked(store: Storage['store']): Storage['store'] {
+    return wrapMethods(store, (name, method) =>
+      name !== 'check'
+        ? method
+        : async () => {
+            const warnings = await method();
+            if (!watch.isOutage) return warnings;
+            throw new ServiceError(
+              'unavailable',
+              'The store of the service could not be used some seconds ago.',
+              {
+                retryAfterSeconds: RETRY_AFTER_SECONDS,
+              },
+            );
+          },
+    );
+  }
+
   return {
     place: storage.place,
     clientKey: storage.clientKey,
-    store: watched(storage.store),
+    store: checked(watched(storage.store)),
     queue: watched(storage.queue),
     control: watched(storage.control),
     callWindows: storage.callWindows && watched(storage.callWindows),

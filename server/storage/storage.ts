@@ -109,8 +109,11 @@ export interface ScanStore {
    * @param signal ends it after the step that is under way; what was removed stays removed
    */
   prune(maxAgeMs: number, maxBytes: number, signal?: AbortSignal): Promise<Pruned>;
-  /** Resolves when the storage can be read and written. */
-  check(): Promise<void>;
+  /**
+   * Resolves when the storage can be read and written, and has room for a result.
+   * @returns what an operator should know, one sentence each
+   */
+  check(): Promise<string[]>;
 }
 
 /**
@@ -186,6 +189,16 @@ export interface CallWindows {
 export interface Backlog {
   waiting: number;
   oldestMs: number;
+  /**
+   * Those of them that could be begun now; of a host only the first one, and none of a host that a process visits or that
+   * has to be left alone.
+   */
+  claimable: number;
+  claimableOldestMs: number;
+  /** The id of the one that comes first; null if there is none. */
+  firstClaimable: string | null;
+  /** How many more scans the workers that are alive could begin. */
+  freeSlots: number;
   /** Whether an operator has paused the queue. */
   isPaused: boolean;
 }

@@ -3,7 +3,7 @@ import { LEASE_MS } from '../scan-state.ts';
 import type { PostgresContext } from './postgres-context.ts';
 
 /** A run that waits for a host asks again within this time; until then no scan of the host is claimed. */
-const WANTED_MS = 5_000;
+export const WANTED_MS = 5_000;
 
 /**
  * Claims the scan whose turn it is. All scans of a host are run in one process at a time, whose own turns limit the

@@ -74,12 +74,15 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
       return readClientKey(context.database);
     });
     await listener.listen();
+    await listener.tryToHear(context.database);
+    if (!listener.isHeard)
+      log.warn({ store: name }, 'Notifications of the database do not arrive; use PgBouncer in session mode');
   } catch (error) {
     await close();
     throw toStoreOpenError(name, error);
   }
   return {
-    store: new PostgresStore(context, options.version),
+    store: new PostgresStore(context, options.version, () => listener.isHeard),
     queue: new PostgresQueue(ofQueue),
     control: new PostgresControl(context),
     callWindows: new PostgresCallWindows(context),

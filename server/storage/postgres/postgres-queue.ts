@@ -6,7 +6,7 @@ import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
 import { noteReaping } from './after-silence.ts';
-import { claimScan } from './claim-scan.ts';
+import { WANTED_MS, claimScan } from './claim-scan.ts';
 import { STATE_COLUMNS, moveRun, moveScans } from './move-scan.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { repairQueue } from './repair-queue.ts';
@@ -105,13 +105,15 @@ export class PostgresQueue implements ScanQueue {
     return repairQueue(this.#context);
   }
 
-  async noteWorker({ name, canScan }: WorkerNote): Promise<void> {
+  async noteWorker({ name, canScan, freeSlots }: WorkerNote): Promise<void> {
     const { database, now } = this.#context;
     await database.run(
-      `INSERT INTO sitedelta.worker (name, seen_ms, can_scan) VALUES ($1, ${now()}, $2)
-       ON CONFLICT (name) DO UPDATE SET seen_ms = excluded.seen_ms, can_scan = excluded.can_scan`,
+      `INSERT INTO sitedelta.worker (name, seen_ms, can_scan, free_slots) VALUES ($1, ${now()}, $2, $3)
+       ON CONFLICT (name) DO UPDATE
+       SET seen_ms = excluded.seen_ms, can_scan = excluded.can_scan, free_slots = excluded.free_slots`,
       name,
       canScan,
+      freeSlots,
     );
   }
 
@@ -140,13 +142,27 @@ export class PostgresQueue implements ScanQueue {
   async backlog(): Promise<Backlog> {
     const { database, now } = this.#context;
     const row = await database.get(
-      `SELECT n AS waiting, ${now()} - (SELECT min(queued_ms) FROM sitedelta.scan WHERE status = 'queued') AS oldest,
-         (SELECT is_paused FROM sitedelta.state) AS is_paused
-       FROM sitedelta.waiting WHERE kind = 'all' AND key = ''`,
+      `SELECT w.n AS waiting, time.now - (SELECT min(queued_ms) FROM sitedelta.scan WHERE status = 'queued') AS oldest,
+         state.is_paused, claimable.n AS claimable, time.now - claimable.since AS claimable_oldest, claimable.first,
+         (SELECT sum(free_slots) FROM sitedelta.worker
+          WHERE can_scan AND abs(time.now - seen_ms) <= ${WORKER_SILENCE_MS}) AS free_slots
+       FROM (SELECT ${now()} AS now) AS time
+       CROSS JOIN sitedelta.state AS state
+       LEFT JOIN sitedelta.waiting AS w ON w.kind = 'all' AND w.key = ''
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS n, min(queued_ms) AS since, (array_agg(id ORDER BY head_turn, head_seq))[1] AS first
+         FROM sitedelta.host AS h JOIN sitedelta.scan AS scan ON scan.seq = h.head_seq AND scan.status = 'queued'
+         WHERE h.process IS NULL AND h.head_seq IS NOT NULL AND h.not_before_ms <= time.now
+           AND h.wanted_ms < time.now - ${WANTED_MS} AND NOT state.is_paused) AS claimable`,
     );
+    const number = (column: string): number => Math.max(0, Number(row?.[column] ?? 0));
     return {
-      waiting: Number(row?.['waiting'] ?? 0),
-      oldestMs: Math.max(0, Number(row?.['oldest'] ?? 0)),
+      waiting: number('waiting'),
+      oldestMs: number('oldest'),
+      claimable: number('claimable'),
+      claimableOldestMs: number('claimable_oldest'),
+      firstClaimable: typeof row?.['first'] === 'string' ? row['first'] : null,
+      freeSlots: number('free_slots'),
       isPaused: row?.['is_paused'] === true,
     };
   }

@@ -21,18 +21,16 @@ import {
 } from '../scan-row.ts';
 import type { Pruned, ScanStore } from '../storage.ts';
 import { acceptScan } from './accept-scan.ts';
+import { DatabaseCheck } from './check-database.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { pruneScans } from './prune-scans.ts';
 import type { WalkPlaces } from './prune-scans.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
-import { unavailable } from './as-service-error.ts';
 
 type ScanResult = components['schemas']['ScanResult'];
 
 /** Comparisons that are kept; anybody may ask for any pair, so their number has a bound. */
 const MAX_DIFFS = 1000;
-/** How long the result of a trial write counts. */
-const TRIAL_MEMORY_MS = 1_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** How long a wait for the end of a scan lasts at most: a notification can be lost with its connection. */
 const LOOK_AGAIN_MS = 5_000;
@@ -41,16 +39,17 @@ const LOOK_AGAIN_MS = 5_000;
 export class PostgresStore implements ScanStore {
   readonly #context: PostgresContext;
   readonly #version: string;
-  /** The last trial write. */
-  #trial: Promise<void> = Promise.resolve();
-  /** By performance.now(). */
-  #writeAgainMs = 0;
+  readonly #check: DatabaseCheck;
   readonly #pruned: WalkPlaces = new Map();
 
-  /** @param version of this software; comparisons that another one made are not used */
-  constructor(context: PostgresContext, version: string) {
+  /**
+   * @param version of this software; comparisons that another one made are not used
+   * @param isHeard see DatabaseCheck
+   */
+  constructor(context: PostgresContext, version: string, isHeard: () => boolean) {
     this.#context = context;
     this.#version = version;
+    this.#check = new DatabaseCheck(context, isHeard);
   }
 
   async create(scan: NewScan, limits: QueueLimits, reuseMs = 0): Promise<AcceptedScan> {
@@ -187,25 +186,7 @@ export class PostgresStore implements ScanStore {
     return pruneScans(database, `${now()} - ${maxAgeMs}`, maxBytes, this.#pruned, signal);
   }
 
-  async check(): Promise<void> {
-    await assertWritable(this.#context);
-    // Strangers may ask as often as they like, so not every check writes.
-    if (performance.now() >= this.#writeAgainMs) {
-      this.#writeAgainMs = performance.now() + TRIAL_MEMORY_MS;
-      this.#trial = tryToWrite(this.#context);
-    }
-    await this.#trial;
+  async check(): Promise<string[]> {
+    return this.#check.run();
   }
-}
-
-/** Asks the database whether it takes writes; a standby does not. @throws ServiceError unavailable */
-async function assertWritable({ database }: PostgresContext): Promise<void> {
-  const row = await database.get(`SELECT current_setting('transaction_read_only') = 'on' AS is_read_only`);
-  if (row?.['is_read_only'] !== true) return;
-  throw unavailable('The database of the service can only be read just now. Try again later.');
-}
-
-/** Writes to the database. @throws ServiceError unavailable if that is not possible */
-async function tryToWrite({ database, now }: PostgresContext): Promise<void> {
-  await database.run(`UPDATE sitedelta.trial SET written_ms = ${now()}`);
 }

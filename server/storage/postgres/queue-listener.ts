@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { ScanEnds } from '../scan-ends.ts';
 import type { WakeUp } from '../wake-up.ts';
 import { endInTime, workConnection } from './connection.ts';
+import type { Sql } from './postgres-database.ts';
 
 const CHANNEL = 'sitedelta_queue';
 const ENDS_CHANNEL = 'sitedelta_ends';
 const RECONNECT_MS = 2_000;
+/** A notification takes some milliseconds. */
+const HEARING_MS = 3_000;
 
 /** An SQL expression that wakes the workers of all processes when its transaction is committed. */
 export const NOTIFY_QUEUE = `pg_notify('${CHANNEL}', '')`;
@@ -23,6 +27,7 @@ export class QueueListener {
   #client: Client | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #isHeard = true;
 
   constructor(url: string, wakeUp: WakeUp, ends: ScanEnds) {
     this.#url = url;
@@ -50,6 +55,21 @@ export class QueueListener {
     } catch {
       this.#listenLater(client);
     }
+  }
+
+  /** Whether what is notified arrives; true until that was tried, and if it could not be. */
+  get isHeard(): boolean {
+    return this.#isHeard;
+  }
+
+  /** Tries whether a notification arrives. It does not if LISTEN was sent to a connection that others get next. */
+  async tryToHear(database: Sql): Promise<void> {
+    const trial = `trial ${randomUUID()}`;
+    const heard = this.#ends.wait(trial, AbortSignal.timeout(HEARING_MS)).then(() => performance.now());
+    const beganMs = performance.now();
+    await database.run(`SELECT ${NOTIFY_END}`, trial);
+    if (this.#client === null) return;
+    this.#isHeard = (await heard) - beganMs < HEARING_MS;
   }
 
   /** Idempotent. */

@@ -35,8 +35,8 @@ export class SqliteQueue implements ScanQueue {
   /** This process is the only one. */
   readonly isShared = false;
   readonly #context: SqliteContext;
-  /** All are in this process. Their names, and when those that can run scans were seen. */
-  readonly #workers = new Map<string, number>();
+  /** All are in this process. Those that can run scans, by their names. */
+  readonly #workers = new Map<string, WorkerNote & { seenMs: number }>();
   /** When scans could be run for the last time, as far as is known. */
   #usableMs: number;
   /** When the counts are compared with the scans again. */
@@ -173,14 +173,18 @@ export class SqliteQueue implements ScanQueue {
     return wrong.length;
   }
 
-  async noteWorker({ name, canScan }: WorkerNote): Promise<void> {
-    if (canScan) this.#workers.set(name, this.#context.clock.steady());
-    else this.#workers.delete(name);
+  async noteWorker(note: WorkerNote): Promise<void> {
+    if (note.canScan) this.#workers.set(note.name, { ...note, seenMs: this.#context.clock.steady() });
+    else this.#workers.delete(note.name);
   }
 
   async liveWorkers(except?: string): Promise<number> {
+    return this.#liveWorkers().filter(({ name }) => name !== except).length;
+  }
+
+  #liveWorkers(): WorkerNote[] {
     const sinceMs = this.#context.clock.steady() - WORKER_SILENCE_MS;
-    return [...this.#workers].filter(([name, seenMs]) => name !== except && seenMs >= sinceMs).length;
+    return [...this.#workers.values()].filter(({ seenMs }) => seenMs >= sinceMs);
   }
 
   /** The turns of this process are enough. */
@@ -198,15 +202,22 @@ export class SqliteQueue implements ScanQueue {
   async backlog(): Promise<Backlog> {
     const { database, clock } = this.#context;
     const row = database.get(
-      `SELECT n AS waiting, (SELECT min(queued_ms) FROM scan WHERE status = 'queued') AS oldest,
-         (SELECT is_paused FROM queue) AS is_paused
-       FROM waiting WHERE kind = 'all' AND key = ''`,
+      `SELECT (SELECT n FROM waiting WHERE kind = 'all' AND key = '') AS waiting,
+         (SELECT min(queued_ms) FROM scan WHERE status = 'queued') AS oldest,
+         (SELECT id FROM scan WHERE status = 'queued' ORDER BY turn, seq LIMIT 1) AS first,
+         (SELECT is_paused FROM queue) AS is_paused`,
     );
     const waiting = Number(row?.['waiting'] ?? 0);
+    const oldestMs = waiting === 0 ? 0 : Math.max(0, clock.steady() - Number(row?.['oldest']));
+    const isPaused = row?.['is_paused'] === 1;
     return {
       waiting,
-      oldestMs: waiting === 0 ? 0 : Math.max(0, clock.steady() - Number(row?.['oldest'])),
-      isPaused: row?.['is_paused'] === 1,
+      oldestMs,
+      claimable: isPaused ? 0 : waiting,
+      claimableOldestMs: isPaused ? 0 : oldestMs,
+      firstClaimable: isPaused || typeof row?.['first'] !== 'string' ? null : row['first'],
+      freeSlots: this.#liveWorkers().reduce((sum, { freeSlots }) => sum + freeSlots, 0),
+      isPaused,
     };
   }
 

@@ -167,7 +167,8 @@ export class SqliteStore implements ScanStore {
     return pruneScans(database, beforeMs, maxBytes, this.#pruned, signal);
   }
 
-  async check(): Promise<void> {
+  async check(): Promise<string[]> {
     this.#context.database.check();
+    return [];
   }
 }

@@ -40,22 +40,22 @@ describe.skipIf(missing !== null)(missing ?? 'a process without a worker of its 
     await expect.poll(looks).toBeGreaterThan(5);
     // The start has reported that there is none.
     expect(log.lines).toEqual([]);
-    for (const name of ['one', 'two']) await queue.noteWorker({ name, canScan: true });
+    for (const name of ['one', 'two']) await queue.noteWorker({ name, canScan: true, freeSlots: 1 });
     await expect.poll(() => log.lines).toEqual([BACK]);
 
-    await queue.noteWorker({ name: 'one', canScan: false });
+    await queue.noteWorker({ name: 'one', canScan: false, freeSlots: 0 });
     const before = looks();
     await expect.poll(looks).toBeGreaterThan(before + 5);
     expect(log.lines).toEqual([BACK]);
-    await queue.noteWorker({ name: 'two', canScan: false });
+    await queue.noteWorker({ name: 'two', canScan: false, freeSlots: 0 });
     await expect.poll(() => log.lines).toEqual([BACK, GONE]);
-    await queue.noteWorker({ name: 'two', canScan: true });
+    await queue.noteWorker({ name: 'two', canScan: true, freeSlots: 1 });
     await expect.poll(() => log.lines).toEqual([BACK, GONE, BACK]);
   });
 
   it('logs nothing about workers because the database was away for long', async () => {
     const { queue, log, looks, gate } = await setUp();
-    await queue.noteWorker({ name: 'one', canScan: true });
+    await queue.noteWorker({ name: 'one', canScan: true, freeSlots: 1 });
     await expect.poll(looks).toBeGreaterThan(1);
     await postgres.server.stop('immediate');
     await expect.poll(() => log.lines).toContain('debug The workers could not be counted');
@@ -74,7 +74,7 @@ describe.skipIf(missing !== null)(missing ?? 'a process without a worker of its 
     const before = looks();
     back.resolve();
     await expect.poll(looks).toBe(before + 1);
-    await queue.noteWorker({ name: 'one', canScan: true });
+    await queue.noteWorker({ name: 'one', canScan: true, freeSlots: 1 });
     noted.resolve();
     await expect.poll(looks).toBeGreaterThan(before + 4);
     expect(log.lines.filter((line) => !line.startsWith('debug') && line !== BACK)).toEqual([]);

@@ -129,7 +129,10 @@ it('of a file that is gone is one warning at its begin and one line at its end',
     },
   ]);
   renameSync(`${file}.away`, file);
+  // It works again, but that was seen only now.
+  await expect(storage.store.check()).rejects.toMatchObject({ slug: 'unavailable' });
   await expect.poll(() => shown().length).toBe(3);
+  expect(await storage.store.check()).toEqual([]);
   expect(shown()[2]).toMatchObject({ level: 'info', message: 'The store can be used again' });
   await storage.close();
 });

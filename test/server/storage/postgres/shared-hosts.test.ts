@@ -206,7 +206,7 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     expect(await one.queue.enterHost(onA, 'b.example')).toBe(false);
     await one.queue.release(onA);
     await two.queue.release(onB);
-    await one.queue.noteWorker({ name: 'dead', canScan: true });
+    await one.queue.noteWorker({ name: 'dead', canScan: true, freeSlots: 1 });
     time -= 3_600_000;
     await one.queue.reap([]);
     expect(await one.queue.liveWorkers()).toBe(0);
