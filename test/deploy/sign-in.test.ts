@@ -48,7 +48,7 @@ async function statusOf(...args: Parameters<typeof ask>): Promise<number | undef
   return (await ask(...args)).statusCode;
 }
 
-/** Stands for oauth2-proxy: whoever has the cookie is signed in. */
+/** Stands for oauth2-proxy: anyone who has the cookie is signed in. */
 const provider = createServer((asked, answer) => {
   const isAsked = asked.url === '/oauth2/auth';
   if (isAsked) answer.statusCode = asked.headers.cookie === '_oauth2_proxy=ada' ? 202 : 401;
