@@ -350,6 +350,12 @@ export interface components {
              *     the id of the rule. In no other count, and in no comparison. Only if there is any.
              */
             notices?: components["schemas"]["Notice"][];
+            /**
+             * @description What no runner could decide, by rule, so that a person must look: those with most elements first. It is not among the
+             *     findings, in no count and no comparison; `limitations` has one sentence of it. Only if there is any. Scans of earlier
+             *     versions have no reasons.
+             */
+            undecided?: components["schemas"]["UndecidedRule"][];
             /** @description What was not seen in this scan and is kept from its base for the next comparison. It is not among the findings and counts. Only if there is any. */
             carriedOver?: {
                 /** @description Number of pages that were not seen as well as the base had them. */
@@ -368,6 +374,32 @@ export interface components {
             occurrences: number;
             /** @description Number of pages on which they are. */
             pages: number;
+        };
+        /** @description A rule that a person must judge for some elements. */
+        UndecidedRule: {
+            /** @description Id of the rule. */
+            rule: string;
+            /** @description The rule in a few words. */
+            title: string;
+            elements: number;
+            /** @description Number of pages on which they are. */
+            pages: number;
+            /** @description Why it could not be decided, the most frequent first; those beyond five are left out. */
+            reasons: {
+                /** @description In a sentence; empty if the runner does not say. */
+                reason: string;
+                /** @description Of how many elements it is known; a rule may have more. */
+                elements: number;
+                /** @description The first elements, at most five. */
+                examples: {
+                    /** @description The element as shortened HTML. */
+                    evidence: string;
+                    /** @description As in a finding. */
+                    selector?: string;
+                    /** Format: uri */
+                    page: string;
+                }[];
+            }[];
         };
         /** @description Pages that were not judged for one reason. */
         MissedPages: {

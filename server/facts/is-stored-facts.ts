@@ -1,4 +1,12 @@
-import type { DefectFacts, ElementFacts, FindingFacts, OccurrenceFacts, ScanFacts } from './scan-facts.ts';
+import type {
+  DefectFacts,
+  ElementFacts,
+  FindingFacts,
+  OccurrenceFacts,
+  OpenReason,
+  ScanFacts,
+  UndecidedRule,
+} from './scan-facts.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { PageLack } from './page-lack.ts';
 import type { LostFile, PageLook } from './page-look.ts';
@@ -79,13 +87,29 @@ const LOOK = {
   isLoading: (value) => value === undefined || value === true,
   errors: [''],
 } satisfies Record<keyof PageLook, Sample>;
+const OPEN_REASON = {
+  words: '',
+  elements: 0,
+  examples: [
+    (value) =>
+      isLike(value, { evidence: '' }) &&
+      isObject(value) &&
+      (value['selector'] === undefined || typeof value['selector'] === 'string'),
+  ],
+} satisfies Record<keyof OpenReason, Sample>;
+const UNDECIDED = {
+  family: '',
+  title: '',
+  elements: [0],
+  reasons: (value) => value === undefined || isLike(value, [OPEN_REASON]),
+} satisfies Record<keyof UndecidedRule, Sample>;
 const PAGE = {
   url: '',
   status: 0,
   title: '',
   foundOn: (value) => value === null || typeof value === 'string',
   occurrences: [OCCURRENCE],
-  undecided: [{ family: '', title: '', elements: [0] }],
+  undecided: [UNDECIDED],
   unjudged: [{ runner: RUNNER, code: '' }],
   lacked: (value) => value === undefined || isLike(value, [LACK]),
   isCarried: (value) => value === undefined || value === true,

@@ -64,6 +64,8 @@ export interface Violation {
    * are one finding.
    */
   cause?: string;
+  /** What kept the runner from deciding it, in its own words for this element; absent if it has decided, or does not say. */
+  open?: string;
   /** Colours, ratios and sizes; see the contract. */
   measured?: Measured;
   /** What to show in place of the element or the title of the page: the header, the line of a log. */

@@ -72,6 +72,17 @@ export interface UndecidedRule {
   /** The rule in a few words. */
   title: string;
   elements: number[];
+  /** What kept the runners from deciding, the most frequent first; absent if it is not known. */
+  reasons?: OpenReason[];
+}
+
+/** What keeps a rule open for some of the elements for which it is undecided. */
+export interface OpenReason {
+  /** Empty if the runner does not say. */
+  words: string;
+  elements: number;
+  /** The first of them. */
+  examples: { evidence: string; selector?: string }[];
 }
 
 /** What is kept of a judged page. */

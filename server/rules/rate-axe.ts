@@ -34,6 +34,7 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
     explanation: wordIssue(issue),
     criteria: [...new Set([...criteriaOf(issue.tags), ...(ruleNamed(issue.rule).criteria ?? [])])],
     helpUrl: issue.helpUrl,
+    ...(issue.needsReview && { open: factsOf(issue).join(' ') }),
     ...(issue.colours !== undefined && { cause: issue.colours.join(' on ') }),
     ...measuredBy(issue),
   }));
@@ -67,10 +68,8 @@ function criteriaOf(tags: string[]): string[] {
 function wordIssue(issue: AxeIssue): string {
   const { rule, help, needsReview } = issue;
   const { affects = '', fix = '', isMistake } = ruleNamed(rule);
-  const found = issue.says.filter((words) => !words.startsWith(WAY)).map(sentence);
   const ways = issue.says.filter((words) => words.startsWith(WAY)).map((words) => words.slice(WAY.length));
-  // Several checks may say the same.
-  const facts = [...new Set(found)];
+  const facts = factsOf(issue);
   if (needsReview && isMistake !== true) {
     const advice = fix === '' ? '' : `If something is wrong: ${fix.charAt(0).toLowerCase()}${fix.slice(1)}`;
     return explain('Check this by hand: axe could not decide it.', facts.join(' '), advice);
@@ -78,6 +77,11 @@ function wordIssue(issue: AxeIssue): string {
   if (isLikeText(issue)) return explain(LIKE_TEXT_WORDS, fix);
   const advice = ways.length === 0 ? fix : waysOf([...new Set(ways)].slice(0, MAX_WAYS));
   return explain(facts.join(' '), advice, affects) || sentence(help);
+}
+
+/** What is wrong, or open, of this element. Several checks may say the same. */
+function factsOf({ says }: AxeIssue): string[] {
+  return [...new Set(says.filter((words) => !words.startsWith(WAY)).map(sentence))];
 }
 
 function waysOf([first = '', ...others]: readonly string[]): string {

@@ -18,6 +18,7 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
     const rule = ruleNamed(familyOf(code));
     // It stands in for axe, and is known by its rule.
     const { severity = 'medium' } = knownAs(code) === code ? htmlcsCode(code) : rule;
+    const { open } = htmlcsCode(code);
     return {
       runner: 'htmlcs',
       code,
@@ -27,6 +28,7 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
       title: htmlcsTitle(code),
       explanation: htmlcsExplanation(issue),
       criteria: criterion === null ? [] : [criterion],
+      ...(needsReview && open !== undefined && { open }),
       ...(rule.contrast !== undefined && { cause: colours?.join(' on ') ?? coloursIn(message) }),
       ...(measured !== undefined && { measured }),
       ...(known === undefined

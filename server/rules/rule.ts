@@ -115,6 +115,8 @@ export interface HtmlcsCode extends Pick<Rule, 'isNotice' | 'oneCause' | 'refute
    * without a group.
    */
   guess?: true;
+  /** Of a warning that it could not decide: what keeps it from that. The title is asked as a question there. */
+  open?: string;
   /**
    * axe rules that answer the same question better: they know all that can give an element a name or hide it from
    * screen readers, and what lies behind a text; HTML_CodeSniffer looks at one attribute or colour. If all of them ran

@@ -39,7 +39,7 @@ export function describeElement(tree: PageTree, index: number, heading: string):
     classes: keepWithin(normaliseClasses(attributes['class'] ?? ''), MAX_CLASSES, (name) => name.length),
     text: elementText(tree, index),
     scope: scopeOf(tree, index),
-    path: pathOf(tree, index),
+    path: elementPath(tree, index),
     landmark: landmarkOf(tree, index),
     heading,
     neighbours: neighboursOf(tree, index),
@@ -98,7 +98,8 @@ function scopeOf(tree: PageTree, index: number): string {
   return steps.reverse().join('>').slice(-MAX_PATH);
 }
 
-function pathOf(tree: PageTree, index: number): string {
+/** The place of an element, for elementSelector. */
+export function elementPath(tree: PageTree, index: number): string {
   const steps = [index, ...tree.ancestors(index)].map((at) => {
     const node = tree.nodes[at];
     const number = tree.numberOfTag(at);

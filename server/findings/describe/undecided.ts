@@ -1,9 +1,15 @@
 import type { Question, ScanLimitation } from '../../../shared/limitations/limitation.ts';
-import { clean } from './evidence.ts';
+import { elementPath, elementSelector } from './describe-element.ts';
+import { clean, elementEvidence } from './evidence.ts';
 import type { Violation } from '../../facts/judged-page.ts';
-import type { ScanFacts, UndecidedRule } from '../../facts/scan-facts.ts';
+import type { OpenReason, ScanFacts, UndecidedRule } from '../../facts/scan-facts.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
 import { familyOf, htmlcsCode, ruleNamed } from '../../rules/registry.ts';
+
+/** Of one page; a scan names as many of each reason. */
+const MAX_EXAMPLES = 3;
+/** Of one rule on one page: some name sizes. */
+const MAX_REASONS = 5;
 
 /** Whether a runner only reports that it could not decide something: a measurement (AxeRule) or a guess (HtmlcsCode). */
 export function isUndecided({ needsReview, code }: Violation): boolean {
@@ -22,22 +28,35 @@ export function undecidedRules(
   reported: readonly { family: string; element: number }[],
 ): UndecidedRule[] {
   const decided = new Set(reported.map(({ family, element }) => `${family} ${element}`));
-  const found = new Map<string, { title: string; elements: Set<number> }>();
-  for (const { node, code, title } of violations.filter(isUndecided)) {
+  const found = new Map<string, { title: string; elements: Set<number>; reasons: Map<string, OpenReason> }>();
+  for (const { node, code, title, open = '' } of violations.filter(isUndecided)) {
     const family = undecidedFamily(code);
     const element = node === null ? 0 : (tree.ordinals[node] ?? 0);
     if (decided.has(`${family} ${element}`)) continue;
-    const rule = found.get(family) ?? { title: clean(title), elements: new Set() };
+    const rule = found.get(family) ?? { title: clean(title), elements: new Set(), reasons: new Map() };
     found.set(family, rule);
+    // Both runners may leave it open; the first that reports it says why.
+    if (rule.elements.has(element)) continue;
     rule.elements.add(element);
+    const words = clean(open);
+    const reason = rule.reasons.get(words) ?? { words, elements: 0, examples: [] };
+    rule.reasons.set(words, reason);
+    reason.elements += 1;
+    if (node !== null && reason.examples.length < MAX_EXAMPLES) reason.examples.push(exampleOf(tree, node));
   }
   return [...found]
-    .map(([family, { title, elements }]) => ({
+    .map(([family, { title, elements, reasons }]) => ({
       family,
       title,
       elements: [...elements].sort((x, y) => x - y),
+      reasons: [...reasons.values()].sort((x, y) => y.elements - x.elements).slice(0, MAX_REASONS),
     }))
     .sort((x, y) => (x.family < y.family ? -1 : 1));
+}
+
+function exampleOf(tree: PageTree, node: number): OpenReason['examples'][number] {
+  const selector = elementSelector(elementPath(tree, node), tree.nodes[node]?.tag ?? '');
+  return { evidence: elementEvidence(tree, node), ...(selector !== undefined && { selector }) };
 }
 
 /** What was left open, as a limitation of the scan; none if nothing was. */

@@ -6,6 +6,7 @@ import type { MissedPage } from '../../facts/missed-page.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
 import { textOrder } from '../../shared/text-order.ts';
 import { undecidedLimitation } from '../describe/undecided.ts';
+import { undecidedResult } from './undecided-result.ts';
 import { describeLimitations } from '../../../shared/limitations/word-limitation.ts';
 import type { Limitation } from '../../../shared/limitations/limitation.ts';
 import { severityRank } from '../../../shared/severity.ts';
@@ -56,6 +57,7 @@ export function scanResult(
     })),
     ...describeLimitations([...limitations, ...undecidedLimitation(facts)]),
     ...(facts.missed && { notJudged: notJudged(facts.missed) }),
+    ...undecidedResult(facts),
     ...carriedOver(stored, facts),
   };
 }

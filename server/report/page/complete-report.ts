@@ -15,6 +15,7 @@ import { overviewTable } from '../list/overview-table.ts';
 import { pageTable } from './page-table.ts';
 import { reportActions } from './report-actions.ts';
 import { reportFacts } from './report-facts.ts';
+import { undecidedList } from './undecided-list.ts';
 import { splitChanges } from '../../../shared/formats/split-changes.ts';
 import { buildView } from '../view/build-view.ts';
 import type { ReportOptions } from '../view/build-view.ts';
@@ -70,7 +71,8 @@ export function completeReport(
         !${reportActions(view)}
       </div>
       !${overviewTable(view)} !${limitationTable(result, scan.target)} !${findingList(view)}
-      !${pageTable(view)} !${noticeLine(result)} !${view.isFile ? '' : script()}`,
+      !${undecidedList(result.undecided ?? [], scan.target)} !${pageTable(view)} !${noticeLine(result)}
+      !${view.isFile ? '' : script()}`,
   });
 }
 

@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import { pagePath } from '../view/page-counts.ts';
-import { number } from '../../../shared/words.ts';
+import { counted, number } from '../../../shared/words.ts';
 import { limitationRows, rowOf } from '../../../shared/limitations/limitation-rows.ts';
 import type { LimitationRow } from '../../../shared/limitations/limitation-rows.ts';
 import { isLimitation } from '../../../shared/limitations/read-limitation.ts';
@@ -14,15 +14,23 @@ type ScanResult = components['schemas']['ScanResult'];
  * @param target - the address that was scanned
  */
 export function limitationTable(
-  { limitations, limitationDetails = [] }: Pick<ScanResult, 'limitations' | 'limitationDetails'>,
+  {
+    limitations,
+    limitationDetails = [],
+    undecided,
+  }: Pick<ScanResult, 'limitations' | 'limitationDetails' | 'undecided'>,
   target: string,
 ): string {
   if (limitations.length === 0) return '';
   // What another version has stored may be of a kind that is not known here.
   const rows = limitations.flatMap((sentence, index) => {
     const limitation: unknown = limitationDetails[index];
-    return isLimitation(limitation) ? limitationRows(limitation) : [rowOf(sentence)];
+    if (!isLimitation(limitation)) return [rowOf(sentence)];
+    // Listed in a part of its own.
+    if (limitation.kind === 'undecided' && undecided !== undefined) return [];
+    return limitationRows(limitation);
   });
+  const open = undecided?.reduce((sum, { elements }) => sum + elements, 0) ?? 0;
   return html`<section id="limits" class="part" aria-labelledby="limits-heading" tabindex="-1">
     <h2 id="limits-heading">What this scan could not do</h2>
     <table class="dense">
@@ -43,6 +51,14 @@ export function limitationTable(
               <td class="figure">${row.amount === '' ? '–' : row.amount}</td>
             </tr> `,
         )}
+        !${
+          open === 0
+            ? ''
+            : html`<tr>
+                <th scope="row"><a href="#undecided">Left for a person to decide</a></th>
+                <td class="figure">${counted(open, 'element')}</td>
+              </tr>`
+        }
       </tbody>
     </table>
   </section>`;

@@ -69,7 +69,11 @@ export const FIELD_RULES: readonly Rule[] = [
       '4_1_2.H91.Input*.Name': NAMELESS,
       '4_1_2.H91.Select.Name': NAMELESS,
       '4_1_2.H91.Textarea.Name': NAMELESS,
-      '4_1_2.H91.Select.Value': { title: 'Select may not expose its value', guess: true },
+      '4_1_2.H91.Select.Value': {
+        title: 'Select does not expose its value',
+        guess: true,
+        open: 'No option is marked as selected in the markup.',
+      },
     },
     attributes: [],
   },

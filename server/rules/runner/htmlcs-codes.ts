@@ -120,7 +120,11 @@ export const HTMLCS_CODES: HtmlcsCodes = {
     severity: 'low',
     oneCause: true,
   },
-  '1_3_1.H42': { title: 'Text may be a heading without heading markup', guess: true },
+  '1_3_1.H42': {
+    title: 'Text is a heading without heading markup',
+    guess: true,
+    open: 'The text stands alone and is emphasised, as a heading would be.',
+  },
   // Browsers find the headers of a table by its rows and columns; scope helps where spans make that ambiguous.
   '1_3_1.H43,H63': {
     isNotice: true,
@@ -180,7 +184,11 @@ export const HTMLCS_CODES: HtmlcsCodes = {
       'Put the id of the field into its for attribute.',
     ),
   },
-  '1_3_1.H44.NonExistentFragment': { title: 'Label refers to a missing form field', guess: true },
+  '1_3_1.H44.NonExistentFragment': {
+    title: 'Label refers to a missing form field',
+    guess: true,
+    open: 'The id to which the label refers may be in another document.',
+  },
   '1_3_1.H49.AlignAttr': OBSOLETE_PLACE,
   '1_3_1.H49.B': LOOK_ALONE,
   '1_3_1.H49.Big': OBSOLETE_LOOK,
@@ -247,8 +255,9 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '1_4_3_F24.F24.BGColour': { isNoFinding: true },
   '1_4_3_F24.F24.FGColour': { isNoFinding: true },
   '1_4_10.C32,C31,C33,C38,SCR34,G206': {
-    title: 'Page may need scrolling in two directions',
+    title: 'Page needs scrolling in two directions',
     guess: true,
+    open: 'It has a fixed position, so it may cover or widen the page in a narrow window.',
   },
   // Our rule `mouse-only` decides what this leaves to a person.
   '2_1_1.G90': { isNoFinding: true },
@@ -282,8 +291,16 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '4_1_2.ARIA16,ARIA9': { isNoFinding: true },
   '4_1_2.ARIA6': { isNoFinding: true },
   '4_1_2.H65': { isNoFinding: true },
-  '4_1_2.H91.A.NoHref': { title: 'Link may have no address', guess: true },
-  '4_1_2.H91.A.Placeholder': { title: 'Link may have no address', guess: true },
+  '4_1_2.H91.A.NoHref': {
+    title: 'Link has no address',
+    guess: true,
+    open: 'It has no href, so it may be a target of links, or a link that a script makes work.',
+  },
+  '4_1_2.H91.A.Placeholder': {
+    title: 'Link has no address',
+    guess: true,
+    open: 'It has no href, so it may be a target of links, or a link that a script makes work.',
+  },
   '4_1_2.H91.Fieldset.Name': {
     name: 'fieldset-name',
     title: 'Fieldset has no name',

@@ -49,7 +49,11 @@ export const IMAGE_RULES: readonly Rule[] = [
         ),
         severity: 'low',
       },
-      '1_1_1.H67.2': { title: 'Image with an empty alt text may not be decorative', guess: true },
+      '1_1_1.H67.2': {
+        title: 'Image with an empty alt text is not decorative',
+        guess: true,
+        open: 'The image is marked as decoration; only a person can tell whether it says something.',
+      },
     },
     attributes: ['alt'],
   },

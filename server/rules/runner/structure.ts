@@ -47,7 +47,13 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     affects:
       'People who use a screen reader look for the missing level, and can’t tell which section belongs to which.',
     fix: 'Use the next level, and set the size with CSS.',
-    htmlcs: { '1_3_1_A.G141': { title: 'Heading level is skipped', guess: true } },
+    htmlcs: {
+      '1_3_1_A.G141': {
+        title: 'Heading level is skipped',
+        guess: true,
+        open: 'The heading before it is more than one level higher.',
+      },
+    },
   },
   // A list that is not marked up as one. The runners blame the list or one of its items.
   {
@@ -58,9 +64,21 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     fix: 'Use only <li> inside <ul> and <ol>, and move everything else into an <li>.',
     axe: ['listitem'],
     htmlcs: {
-      '1_3_1.H48': { title: 'Links may be a list without list markup', guess: true },
-      '1_3_1.H48.1': { title: 'Text may be a list without list markup', guess: true },
-      '1_3_1.H48.2': { title: 'Text may be a numbered list without list markup', guess: true },
+      '1_3_1.H48': {
+        title: 'Links are a list without list markup',
+        guess: true,
+        open: 'Links follow each other, as in a list.',
+      },
+      '1_3_1.H48.1': {
+        title: 'Text is a list without list markup',
+        guess: true,
+        open: 'The lines begin with a sign, as in a list.',
+      },
+      '1_3_1.H48.2': {
+        title: 'Text is a numbered list without list markup',
+        guess: true,
+        open: 'The lines begin with numbers, as in a list.',
+      },
     },
     relation: 'parent-child',
     isAboutStructure: true,

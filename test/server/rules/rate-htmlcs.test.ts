@@ -14,7 +14,7 @@ describe('rateHtmlcs', () => {
     [
       'WCAG2AA.Principle1.Guideline1_4.1_4_10.C32,C31,C33,C38,SCR34,G206',
       ['1.4.10'],
-      'Page may need scrolling in two directions',
+      'Page needs scrolling in two directions',
       'reflow',
     ],
     [
@@ -32,7 +32,7 @@ describe('rateHtmlcs', () => {
     [
       'WCAG2AA.Principle1.Guideline1_4.1_4_3.G18.BgImage',
       ['1.4.3'],
-      'Text may have too little contrast',
+      'Text has too little contrast',
       'contrast-minimum',
     ],
     // Codes that no table knows, one of them without a technique.

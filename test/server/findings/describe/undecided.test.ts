@@ -48,6 +48,43 @@ describe('what the runners could not measure', () => {
     ]);
   });
 
+  it('is listed by rule, with why and examples, each look of an element once', () => {
+    const open = (id: string) => ({ ...text('color-contrast?', id) });
+    const scan = scanOf([
+      judgedPage('https://a.example/', [open('a'), open('b'), text(`${H48}?`, 'c')]),
+      judgedPage('https://a.example/two', [open('a')]),
+    ]);
+    const why = 'Why color-contrast is open.';
+    for (const { undecided } of scan.pages) {
+      const [contrast] = undecided.filter(({ family }) => family === 'color-contrast');
+      for (const reason of contrast?.reasons ?? []) reason.words = why;
+    }
+    const [first, second, ...more] = scanResult(scan, []).undecided ?? [];
+    expect(first).toMatchObject({ rule: 'color-contrast', elements: 3, pages: 2 });
+    expect(first?.reasons).toEqual([
+      {
+        reason: why,
+        elements: 3,
+        examples: ['a', 'b'].map((id) => ({
+          evidence: `<p id="${id}">Text of ${id}</p>`,
+          page: 'https://a.example/',
+          selector: expect.stringMatching(/^html > /),
+        })),
+      },
+    ]);
+    expect(second).toMatchObject({ rule: 'list', elements: 1, pages: 1, reasons: [{ elements: 1 }] });
+    expect(more).toEqual([]);
+  });
+
+  it('has numbers alone if the scan is of an earlier version', () => {
+    const scan = scanWith(text('color-contrast?'));
+    for (const rule of scan.pages.flatMap(({ undecided }) => undecided)) delete rule.reasons;
+    expect(scanResult(scan, []).undecided).toMatchObject([
+      { rule: 'color-contrast', elements: 1, reasons: [] },
+    ]);
+    expect(scanResult(scanWith(text('color-contrast')), []).undecided).toBeUndefined();
+  });
+
   it('stays a finding if the other runner decided it', () => {
     const { findings, limitations } = scanResult(scanWith(text(`color-contrast? ${G18_FAIL}`)), []);
     expect(findings).toMatchObject([{ rule: 'color-contrast', severity: 'medium', sources: ['htmlcs'] }]);
