@@ -41,8 +41,8 @@ function question(undecided: UndecidedRule, target: string): string {
       <bdi>${title}</bdi>? <span class="count">${wordQuestion({ elements, onPages: pages })}</span>
     </summary>
     <p class="facts">
-      Rule
-      <code>${rule}</code>!${fix === '' ? '' : html`. If something is wrong: <bdi>${lowerFirst(fix)}</bdi>`}
+      Rule <code>${rule}</code>.
+      !${fix === '' ? '' : html`If something is wrong: <bdi>${lowerFirst(fix)}</bdi>`}
     </p>
     !${reasons.map((reason) => why(reason, rule, target))}
   </details>`;

@@ -51,6 +51,30 @@ const limitations = [
   'The scan could not decide everything; a person must look at: “Text that looks like a list must be a list” (3 elements on 2 pages), “Links must stand out” (1 element on 1 page).',
 ];
 
+/** What a person must decide. */
+const undecided: NonNullable<ReturnType<typeof aResult>['undecided']> = [
+  {
+    rule: 'color-contrast',
+    title: 'Text has too little contrast',
+    elements: 2589,
+    pages: 63,
+    reasons: [
+      {
+        reason: 'An image lies behind the text.',
+        elements: 2000,
+        examples: [
+          {
+            evidence: '<p class="offer">Up to 50 % off</p>',
+            page: 'https://www.example.com/offers',
+            selector: 'html > body > main > div:nth-of-type(2) > section > p:nth-of-type(12)',
+          },
+        ],
+      },
+    ],
+  },
+  { rule: 'list', title: 'Links are a list without list markup', elements: 1, pages: 1, reasons: [] },
+];
+
 /** As many as make the numbers of a heading wide. */
 const plenty = Array.from({ length: 1111 }, () => aFinding({ evidence: '', pages: [] }));
 
@@ -100,7 +124,10 @@ export const examples: Record<string, string> = {
   'a rule': pages.rule('color-contrast') ?? '',
   'a rule with much code': pages.rule('label') ?? '',
   findings: pages.report({
-    scan: aScan({ completedAt: '2026-11-21T05:04:10.000Z', result: aResult(findings, { limitations }) }),
+    scan: aScan({
+      completedAt: '2026-11-21T05:04:10.000Z',
+      result: aResult(findings, { limitations, undecided }),
+    }),
     comparison: { problem: 'The scan to compare with is of another target. Choose one of the same address.' },
   }),
   diff: pages.report({
@@ -154,7 +181,7 @@ export const examples: Record<string, string> = {
     { fields: { text: 'nothing like it' } },
   ),
   'a file': pages.report(
-    { scan: aScan({ result: aResult(findings, { limitations }) }), comparison: null },
+    { scan: aScan({ result: aResult(findings, { limitations, undecided }) }), comparison: null },
     { isFile: true, address: `https://scan.example.net/reports/${SCAN_ID}` },
   ),
   'many changes': pages.report({
