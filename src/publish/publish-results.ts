@@ -3,11 +3,9 @@ import * as core from '@actions/core';
 import type { IgnoreEntry } from '../policy/policy.ts';
 import { leadsOut } from '../inputs/find-folder.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { renderAnnotations } from '../render/annotations.ts';
-import { findingUrl } from '../../shared/formats/reported-finding.ts';
+import { chooseForLog, renderAnnotations } from '../render/annotations.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
-import { addedFindings } from '../result/changes.ts';
 import type { ScanServer } from '../run/scan-server.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { FindLine } from '../source-lines/find-lines.ts';
@@ -43,12 +41,7 @@ export async function publishResults(
 ): Promise<void> {
   const { findLine, linkSource, unused, inputs } = options;
   await writeSummary(renderSummary(results, linkSource, { unused, warnOnly: inputs.warnOnly }));
-  const urls = new Map(
-    results.flatMap((result) =>
-      addedFindings(result).map((finding) => [finding, findingUrl(result.reportUrl, finding)] as const),
-    ),
-  );
-  publishAnnotations(renderAnnotations([...urls.keys()], findLine, (finding) => urls.get(finding) ?? ''));
+  publishAnnotations(chooseForLog(renderAnnotations(results, findLine)));
   for (const text of describeLost(results)) core.warning(text);
   const withoutBase = results.filter(
     (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',

@@ -1,12 +1,17 @@
-import type { ComparedFinding } from '../service/api-types.ts';
-import { describeElements } from '../../shared/formats/finding-table.ts';
-import { oneLine } from '../text/plain-text.ts';
+import { describeElements, MAX_EXPLANATION } from '../../shared/formats/finding-table.ts';
+import { findingKey, findingUrl } from '../../shared/formats/reported-finding.ts';
 import { SEVERITIES } from '../../shared/severity.ts';
+import { addedFindings, failingFindings } from '../result/changes.ts';
+import type { TargetResult } from '../result/target-result.ts';
+import type { ComparedFinding } from '../service/api-types.ts';
+import { oneLine } from '../text/plain-text.ts';
+import { fixLines } from './finding-blocks.ts';
 
-/** An annotation that GitHub shows on the page of the run. */
+/** An annotation that GitHub shows on the page of the run, or in the changes of the pull request. */
 export interface Annotation {
   level: 'error' | 'warning' | 'notice';
   title: string;
+  /** May have several lines. */
   message: string;
   /** Path of a file of the repository, relative to its root, if the line is known. */
   file?: string;
@@ -26,64 +31,83 @@ const LEVELS = { high: 'error', medium: 'warning', low: 'notice' } as const;
 const MAX_SHOWN = { error: 8, warning: 8, notice: 6 } as const;
 
 /**
- * Annotations for added findings, worst first. What could not be verified is a notice, whatever its
- * severity. The last one counts what is left out.
- *
- * @param findUrl Address of a finding in the report; empty if there is none
+ * Annotations for what makes the check fail and for what else was added, worst first; of one severity first what fails, and
+ * first what has a line. What could not be verified has none.
  */
 export function renderAnnotations(
-  added: readonly ComparedFinding[],
+  results: readonly TargetResult[],
   locate: Locate = () => undefined,
-  findUrl: (finding: ComparedFinding) => string = () => '',
 ): Annotation[] {
-  const shown = { error: 0, warning: 0, notice: 0, doubtful: 0 };
-  const annotations: Annotation[] = [];
-  for (const severity of SEVERITIES) {
-    for (const finding of added) {
-      if (finding.severity !== severity) continue;
-      const level = isDoubtful(finding) ? 'notice' : LEVELS[severity];
-      if (shown[level] === MAX_SHOWN[level]) continue;
-      shown[level] += 1;
-      if (isDoubtful(finding)) shown.doubtful += 1;
-      annotations.push({
-        level,
-        title: describeTitle(finding),
-        message: [describeFinding(finding), findUrl(finding)].filter((part) => part !== '').join(' '),
-        ...locate(finding),
-      });
-    }
-  }
-  const omitted = added.length - annotations.length;
-  if (omitted > 0) {
-    const doubtful = added.filter(isDoubtful).length - shown.doubtful;
-    const counts = [
-      ...(omitted > doubtful ? [`${omitted - doubtful} more added`] : []),
-      ...(doubtful > 0 ? [`${doubtful} more not verified`] : []),
-    ];
-    annotations.push({
-      level: 'notice',
-      title: 'More findings',
-      message: `… and ${counts.join(', ')}; the job summary and the report show them.`,
-    });
-  }
-  return annotations;
+  const worthy = results.flatMap((result) => selectWorthy(result, locate));
+  return SEVERITIES.flatMap((severity) =>
+    worthy
+      .filter(({ finding }) => finding.severity === severity)
+      .toSorted((a, b) => rank(b) - rank(a))
+      .map(render),
+  );
 }
 
-function isDoubtful({ verified }: ComparedFinding): boolean {
-  return verified === false;
+/** Those of a log for which GitHub has room. The last one counts what is left out. */
+export function chooseForLog(annotations: readonly Annotation[]): Annotation[] {
+  const shown = { error: 0, warning: 0, notice: 0 };
+  const chosen = annotations.filter(({ level }) => {
+    shown[level] += 1;
+    return shown[level] <= MAX_SHOWN[level];
+  });
+  const omitted = annotations.length - chosen.length;
+  if (omitted === 0) return chosen;
+  const message = `… and ${omitted} more; the job summary and the report show them.`;
+  return [...chosen, { level: 'notice', title: 'More findings', message }];
 }
 
-function describeTitle(finding: ComparedFinding): string {
+interface Worthy {
+  finding: ComparedFinding;
+  isAdded: boolean;
+  fails: boolean;
+  place: ReturnType<Locate>;
+  /** Of the finding in the report; empty if there is none. */
+  url: string;
+}
+
+function selectWorthy(result: TargetResult, locate: Locate): Worthy[] {
+  if (result.kind === 'failed') return [];
+  const added = addedFindings(result).filter(({ verified }) => verified !== false);
+  const failing = failingFindings(result);
+  const [isAdded, isFailing] = [added, failing].map((list) => new Set(list.map(findingKey)));
+  const others = added.filter((finding) => isFailing?.has(findingKey(finding)) !== true);
+  return [...failing, ...others].map((finding) => ({
+    finding,
+    isAdded: isAdded?.has(findingKey(finding)) === true,
+    fails: isFailing?.has(findingKey(finding)) === true,
+    place: locate(finding),
+    url: findingUrl(result.reportUrl, finding),
+  }));
+}
+
+function rank({ fails, place }: Worthy): number {
+  return (fails ? 2 : 0) + (place === undefined ? 0 : 1);
+}
+
+function render({ finding, isAdded, place, url }: Worthy): Annotation {
   const { severity, rule } = finding;
-  return `${isDoubtful(finding) ? 'Not verified' : 'Added'}, ${severity}: ${oneLine(rule, 100)}`;
+  const lines = [
+    describeFinding(finding),
+    oneLine(finding.explanation ?? '', MAX_EXPLANATION),
+    ...fixLines(finding).map((line) => oneLine(line, 400)),
+    url,
+  ];
+  return {
+    level: LEVELS[severity],
+    title: `${isAdded ? 'Added' : 'On the site'}, ${severity}: ${oneLine(rule, 100)}`,
+    message: lines.filter((line) => line !== '').join('\n'),
+    ...place,
+  };
 }
 
 function describeFinding(finding: ComparedFinding): string {
   const [page = '', ...others] = finding.pages;
   const where = oneLine(page, 300) + (others.length > 0 ? ` and ${others.length} more` : '');
-  const doubt =
-    finding.verified === false ? ` (not verified: ${oneLine(finding.reason ?? 'no reason given', 200)})` : '';
   const elements = describeElements(finding);
   const first = elements === undefined ? '' : `${elements}, first `;
-  return `${oneLine(finding.title, 200)}: ${first}${oneLine(finding.evidence, 300)} on ${where}${doubt}`;
+  return `${oneLine(finding.title, 200)}: ${first}${oneLine(finding.evidence, 300)} on ${where}`;
 }

@@ -117,20 +117,24 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
 
 /** The element; as a change of it where that is known. */
 function renderElement(finding: ComparedFinding): string {
+  const lines = fixLines(finding);
+  if (lines.length > 0) return preformatted(lines, 'diff');
+  return finding.evidence.trim() === '' ? '' : preformatted([codeLine(finding.evidence)], 'html');
+}
+
+/** The change of an element that fixes it, as lines of a diff; none if it is not known. */
+export function fixLines(finding: ComparedFinding): string[] {
   const fix = suggestFix(finding);
-  if (fix === undefined) {
-    return finding.evidence.trim() === '' ? '' : preformatted([codeLine(finding.evidence)], 'html');
-  }
+  if (fix === undefined) return [];
   const isKept = (text: string): boolean => fix.before.includes(text) && fix.after.includes(text);
   const removed = fix.before.filter((text) => !isKept(text)).map((text) => `- ${codeLine(text)}`);
-  const lines = fix.after
+  return fix.after
     .map((text) => `${isKept(text) ? ' ' : '+'} ${codeLine(text)}`)
     .toSpliced(
       fix.after.findIndex((text) => !isKept(text)),
       0,
       ...removed,
     );
-  return preformatted(lines, 'diff');
 }
 
 function codeLine(text: string): string {

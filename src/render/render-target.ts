@@ -1,6 +1,6 @@
 import { POLICY_FILE } from '../policy/policy.ts';
 import type { Comparison } from '../result/comparison.ts';
-import { countBySeverity, splitChanges } from '../result/changes.ts';
+import { countBySeverity, failingFindings, splitChanges } from '../result/changes.ts';
 import type { Changes } from '../result/changes.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
@@ -85,7 +85,7 @@ export function renderTarget(
     all,
     shown: hidden.size === 0 ? all : all.filter((finding) => !hidden.has(findingKey(finding))),
   });
-  const failing = selectFailing(result);
+  const failing = failingFindings(result);
   const isFailing = new Set(failing.map(findingKey));
   const sections = [
     heading(`${MARKS[outcome.conclusion]} ${sentence(describeHeadline(result), 400)}`),
@@ -146,13 +146,6 @@ function renderVerdict({ outcome, comparison, reportUrl }: CompleteTarget, note:
   ]
     .filter((text) => text !== '')
     .join(' ');
-}
-
-/** What makes the check fail, once each, as the comparison has it. */
-function selectFailing({ scan, comparison, outcome }: CompleteTarget): ComparedFinding[] {
-  const added = comparison.kind === 'compared' ? comparison.diff.added : [];
-  const known = new Map([...(scan.result?.findings ?? []), ...added].map((each) => [findingKey(each), each]));
-  return (outcome.failing ?? []).flatMap((key) => known.get(key) ?? []);
 }
 
 /** A message for people that may have several lines. */

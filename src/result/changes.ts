@@ -1,6 +1,6 @@
 import type { ComparedFinding, Finding, ScanDiff } from '../service/api-types.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
-import type { TargetResult } from './target-result.ts';
+import type { CompleteTarget, TargetResult } from './target-result.ts';
 import type { Severity } from '../../shared/severity.ts';
 
 /** A comparison as people count it. */
@@ -48,6 +48,13 @@ export function addedFindings(result: TargetResult): ComparedFinding[] {
   if (result.kind === 'failed' || result.comparison.kind === 'no-base') return [];
   const ignored = new Set((result.outcome.ignored ?? []).map(({ finding }) => findingKey(finding)));
   return result.comparison.diff.added.filter((finding) => !ignored.has(findingKey(finding)));
+}
+
+/** What makes the check fail, once each, as the comparison has it. */
+export function failingFindings({ scan, comparison, outcome }: CompleteTarget): ComparedFinding[] {
+  const added = comparison.kind === 'compared' ? comparison.diff.added : [];
+  const known = new Map([...(scan.result?.findings ?? []), ...added].map((each) => [findingKey(each), each]));
+  return (outcome.failing ?? []).flatMap((key) => known.get(key) ?? []);
 }
 
 /** Whether the comparison is certain that something was added that the policy does not ignore. */

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { renderAnnotations } from '../../../src/render/annotations.ts';
 import { sourceLinks } from '../../../src/render/source-link.ts';
 import { renderFailureSummary, renderSummary } from '../../../src/render/summary.ts';
 import type { ComparedFinding, Scan } from '../../../src/service/api-types.ts';
@@ -399,36 +398,6 @@ function many(severity: 'high' | 'medium' | 'low'): ComparedFinding[] {
   return Array.from({ length: 30 }, () => aFinding({ severity }));
 }
 
-test('annotates at most ten findings of a level, worst first, and counts the rest', () => {
-  const annotations = renderAnnotations([...many('low'), ...many('high'), ...many('medium')]);
-  const count = (level: string): number =>
-    annotations.filter((annotation) => annotation.level === level).length;
-
-  expect(annotations[0]?.level).toBe('error');
-  for (const level of ['error', 'warning', 'notice']) expect(count(level)).toBeLessThanOrEqual(10);
-  expect(annotations.at(-1)?.message).toMatch(/^… and 68 more added/);
-});
-
-test('an added finding that is not verified is a notice', () => {
-  const [annotation] = renderAnnotations([aFinding({ verified: false, reason: 'Not visited.' })]);
-
-  expect(annotation).toEqual({
-    level: 'notice',
-    title: 'Not verified, high: image-alt',
-    message:
-      'Image has no alt text: <img src="/team.jpg"> on https://www.example.com/about (not verified: Not visited.)',
-  });
-  expect(renderAnnotations([])).toEqual([]);
-});
-
-test('annotations count unverified findings apart', () => {
-  const doubtful = many('low').map((finding) => ({ ...finding, verified: false as const }));
-
-  expect(renderAnnotations([...many('high'), ...doubtful]).at(-1)?.message).toMatch(
-    /^… and 22 more added, 24 more not verified;/,
-  );
-});
-
 test('if all changes are unverified, none is shown as added or resolved', () => {
   const doubtful = aFinding({ verified: false, reason: 'Not visited.' });
   const summary = summarize({ added: [doubtful], resolved: [doubtful, doubtful] });
@@ -472,5 +441,4 @@ test('says how many elements a finding has, names the first, and says how many o
     '<em>134 other elements had the same problem before and still have it, also on 1 other page.</em>',
   );
   expect(summary).toContain('<em>1 other element had the same problem before and still has it.</em>');
-  expect(renderAnnotations([part])[0]?.message).toMatch(/: 9 elements, first <a>One<\/a> on /);
 });
