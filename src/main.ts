@@ -11,12 +11,15 @@ import { POLICY_FILE, type IgnoreEntry } from './policy/policy.ts';
 import { resolveScanSettings } from './policy/resolve-scan-settings.ts';
 import { addPictures } from './publish/add-pictures.ts';
 import { keepReports } from './publish/keep-reports.ts';
+import { beginCheck, publishRunCheck } from './publish/check-run.ts';
 import { logLine } from './publish/log.ts';
 import { beginStatus } from './publish/pending-status.ts';
 import { publishResults } from './publish/publish-results.ts';
 import { publishRunComment } from './publish/publish-run-comment.ts';
 import { publishRunStatus } from './publish/publish-run-status.ts';
 import type { PublishedTarget, Publishing } from './publish/publishing.ts';
+import { renderAnnotations } from './render/annotations.ts';
+import { renderCheckText } from './render/check-text.ts';
 import { renderCommitStatus } from './render/commit-status.ts';
 import { sourceLinks } from './render/source-link.ts';
 import { describeResult } from './result/describe-result.ts';
@@ -56,6 +59,7 @@ export async function run(): Promise<void> {
     warnOnly: false,
     hasOpenWork: false,
     pending: undefined,
+    check: undefined,
     local: undefined,
   };
   const cancellation = listenForCancellation();
@@ -67,7 +71,7 @@ export async function run(): Promise<void> {
   } catch (error) {
     await endWithFailure(error, progress);
   } finally {
-    await Promise.all([progress.pending?.settle(), progress.local?.stop()]);
+    await Promise.all([progress.pending?.settle(), progress.check?.settle(), progress.local?.stop()]);
     cancellation.dispose();
     process.off('uncaughtException', crash);
   }
@@ -80,7 +84,7 @@ export async function run(): Promise<void> {
 async function endCrashed(thrown: unknown, progress: RunProgress): Promise<void> {
   try {
     await endWithFailure(thrown, progress);
-    await Promise.all([progress.pending?.settle(), progress.local?.stop()]);
+    await Promise.all([progress.pending?.settle(), progress.check?.settle(), progress.local?.stop()]);
   } finally {
     exitWhenWritten();
   }
@@ -103,7 +107,7 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   signal.addEventListener('abort', () => void run.local.stop());
   const plan = await group('what was deployed', run.limit.signal, () => planRun(asked.urls, run));
 
-  progress.pending = await beginStatus(plan, run);
+  [progress.pending, progress.check] = await Promise.all([beginStatus(plan, run), beginCheck(plan, run)]);
   const server = await startServer(plan, run);
 
   const scanned = await core.group('Sitedelta: scan and comparison', () => scanTargets(plan, run, server));
@@ -125,17 +129,24 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
       host: plan.name.host,
     });
   }
+  if (progress.check !== undefined) progress.check.outcome = renderCheckText(results, inputs.warnOnly);
   // Outside of the groups, which GitHub shows folded.
   for (const result of results) if (result.kind === 'complete') logLine(describeResult(result));
 
   const findLine = await findLines(results, { ...run, ...inputs, warn: core.warning });
   const linkSource = sourceLinks(findLine, context.filesUrl);
   const unused = unusedIgnores(plan.policy.ignore, results);
-  await publishResults(results, { ...run, server, findLine, linkSource, unused, signal: reportsSignal });
+  const all = renderAnnotations(results, findLine);
+  // Those in a check run stand next to the changed lines, and would be there twice.
+  const isInCheck = (await progress.check?.begun) === true;
+  const annotations = isInCheck ? all.filter(({ line }) => line === undefined) : all;
+  const reporting = { ...run, server, findLine, linkSource, unused, annotations };
+  await publishResults(results, { ...reporting, signal: reportsSignal });
   progress.isPublished = true;
 
   const skipped = new SkippedSteps();
-  const publishing = { ...run, ...plan, pending: progress.pending, skipped, linkSource };
+  const { pending, check } = progress;
+  const publishing = { ...run, ...plan, pending, check, annotations: all, skipped, linkSource };
   const isInTime = await publishInTime(targets, publishing, limits.gitHub);
   progress.hasOpenWork ||= !isInTime;
   showNotices(results, plan, skipped, unused);
@@ -211,6 +222,7 @@ async function publishInTime(
     await group('pull request, status and baseline', signal, async () => {
       await publishRunComment(targets, publishing);
       await publishRunStatus(targets, publishing);
+      await publishRunCheck(targets, publishing);
     });
     return true;
   } catch (error) {

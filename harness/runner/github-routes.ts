@@ -1,3 +1,4 @@
+import { isRecord } from '../../src/shared/json.ts';
 import { fail, notFound, ok } from './github-replies.ts';
 import type { FakePull, GitHubState, Reply } from './github-state.ts';
 
@@ -20,6 +21,7 @@ export function githubRoutes(state: GitHubState): Route[] {
     ...statusRoutes(state),
     ...pullRequestRoutes(state),
     ...commentRoutes(state),
+    ...checkRoutes(state),
   ];
 }
 
@@ -194,6 +196,48 @@ function commentRoutes(state: GitHubState): Route[] {
         if (String(body['body']).length > 65_536) return fail(422, 'body is too long');
         comment.body = String(body['body']);
         return ok(comment);
+      },
+    },
+  ];
+}
+
+function checkRoutes(state: GitHubState): Route[] {
+  return [
+    {
+      pattern: /^POST \/check-runs$/,
+      permission: 'checks',
+      write: true,
+      reply(_names, _url, body) {
+        const check = {
+          id: 500 + state.checks.length,
+          name: String(body['name']),
+          head_sha: String(body['head_sha']),
+          status: String(body['status']),
+          annotations: [],
+          sizes: [],
+        };
+        state.checks.push(check);
+        return { status: 201, body: check };
+      },
+    },
+    {
+      pattern: /^PATCH \/check-runs\/(\d+)$/,
+      permission: 'checks',
+      write: true,
+      reply([id], _, { status, conclusion, output }) {
+        const check = state.checks.find((each) => each.id === Number(id));
+        if (check === undefined) return notFound();
+        const fields = isRecord(output) ? output : {};
+        const annotations = Array.isArray(fields['annotations'])
+          ? fields['annotations'].filter(isRecord)
+          : [];
+        const text = { title: String(fields['title']), summary: String(fields['summary']) };
+        if (annotations.length > 50) return fail(422, 'no more than 50 annotations');
+        if (text.summary.length > 65_535) return fail(422, 'summary is too long');
+        check.annotations.push(...annotations);
+        check.sizes.push(annotations.length);
+        Object.assign(check, { status, conclusion, output: text });
+        return ok(check);
       },
     },
   ];

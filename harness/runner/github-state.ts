@@ -6,6 +6,20 @@ export interface FakeStatus {
   target_url: string;
 }
 
+/** A check run as GitHub has it. */
+export interface FakeCheck {
+  id: number;
+  name: string;
+  head_sha: string;
+  status: string;
+  conclusion?: string;
+  output?: { title: string; summary: string };
+  /** Of all requests. */
+  annotations: Record<string, unknown>[];
+  /** How many annotations came with each request. */
+  sizes: number[];
+}
+
 /** A comment on an issue or a pull request. */
 export interface FakeComment {
   id: number;
@@ -52,12 +66,13 @@ export interface GitHubState {
   tags: { name: string; sha: string }[];
   statuses: Map<string, FakeStatus[]>;
   comments: FakeComment[];
+  checks: FakeCheck[];
   pulls: FakePull[];
   deployments: { id: number; sha: string; environment: string }[];
   /** Files at the root of commits. */
   files: Map<string, Record<string, string>>;
   /** What the token may do. */
-  permissions: Record<'contents' | 'statuses' | 'pull-requests' | 'deployments', Level>;
+  permissions: Record<'contents' | 'statuses' | 'pull-requests' | 'deployments' | 'checks', Level>;
   /** Whether the links of statuses keep what follows the `#`. */
   keepFragments: boolean;
 }
@@ -70,10 +85,17 @@ export function anEmptyRepository(): GitHubState {
     tags: [],
     statuses: new Map(),
     comments: [],
+    checks: [],
     pulls: [],
     deployments: [],
     files: new Map(),
-    permissions: { contents: 'write', statuses: 'write', 'pull-requests': 'write', deployments: 'write' },
+    permissions: {
+      contents: 'write',
+      statuses: 'write',
+      'pull-requests': 'write',
+      deployments: 'write',
+      checks: 'write',
+    },
     keepFragments: true,
   };
 }

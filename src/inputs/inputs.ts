@@ -45,6 +45,7 @@ export const INPUT_NAMES = [
   'environment',
   'comment',
   'commit-status',
+  'check-run',
   'status-name',
   'sources',
   'scan-env',
@@ -59,8 +60,8 @@ const BASELINE_STORES = ['auto', 'status', 'cache', 'none'] as const;
 const BASELINE_UPDATES = ['complete', 'passed', 'never'] as const;
 const BASELINE_ERRORS = ['fail', 'warn'] as const;
 const COMMENT_MODES = ['auto', 'always', 'on-change', 'never'] as const;
-const COMMIT_STATUS_MODES = ['auto', 'never'] as const;
-const REPORT_ARTIFACT_MODES = ['auto', 'never'] as const;
+/** Of what is done or left out. */
+const AUTO_OR_NEVER = ['auto', 'never'] as const;
 
 export type InputName = (typeof INPUT_NAMES)[number];
 
@@ -107,15 +108,17 @@ export interface Inputs {
   onLostPages: OnLostPages | undefined;
   environment: string | undefined;
   comment: CommentMode;
-  commitStatus: (typeof COMMIT_STATUS_MODES)[number];
-  /** Context of the commit status; the comment follows it. */
+  commitStatus: (typeof AUTO_OR_NEVER)[number];
+  /** Whether the commit gets a check run, with all annotations. */
+  checkRun: (typeof AUTO_OR_NEVER)[number];
+  /** Context of the commit status; the comment and the check run follow it. */
   statusName: string | undefined;
   /** Folder of the website's sources in the workspace, with slashes; `.` for all, `none` not to look. */
   sources: string;
   /** Environment variables whose values the policy file may have sent to the scanned site. */
   scanEnv: string[] | undefined;
   /** Whether the report of a run without a service is kept as an artifact. */
-  reportArtifact: (typeof REPORT_ARTIFACT_MODES)[number];
+  reportArtifact: (typeof AUTO_OR_NEVER)[number];
   /** Folder for the result files; undefined: only the JSON file, in the runner's temporary folder. */
   reportDir: string | undefined;
   /** The browser of a run that brings its own service; undefined to look for one. */
@@ -180,12 +183,12 @@ export function readInputs(read: (name: InputName) => string): Inputs {
     onLostPages: attempt('on-lost-pages', parseOnLostPages),
     environment: attempt('environment', parseName),
     comment: attempt('comment', (value) => parseChoice(value, COMMENT_MODES)) ?? 'auto',
-    commitStatus: attempt('commit-status', (value) => parseChoice(value, COMMIT_STATUS_MODES)) ?? 'auto',
+    commitStatus: attempt('commit-status', (value) => parseChoice(value, AUTO_OR_NEVER)) ?? 'auto',
+    checkRun: attempt('check-run', (value) => parseChoice(value, AUTO_OR_NEVER)) ?? 'never',
     statusName: attempt('status-name', parseName),
     sources: attempt('sources', parseFolder) ?? '.',
     scanEnv: attempt('scan-env', parseVariables),
-    reportArtifact:
-      attempt('report-artifact', (value) => parseChoice(value, REPORT_ARTIFACT_MODES)) ?? 'auto',
+    reportArtifact: attempt('report-artifact', (value) => parseChoice(value, AUTO_OR_NEVER)) ?? 'auto',
     reportDir: attempt('report-dir', parseReportDir),
     browserPath: attempt('browser-path', parseName),
     ignoreHttpsErrors:

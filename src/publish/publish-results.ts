@@ -3,7 +3,7 @@ import * as core from '@actions/core';
 import type { IgnoreEntry } from '../policy/policy.ts';
 import { leadsOut } from '../inputs/find-folder.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import { chooseForLog, renderAnnotations } from '../render/annotations.ts';
+import { chooseForLog, type Annotation } from '../render/annotations.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { ScanServer } from '../run/scan-server.ts';
@@ -25,6 +25,8 @@ interface PublishOptions {
   workspace: string;
   findLine: FindLine;
   linkSource: LinkSource;
+  /** Those to show in the log. */
+  annotations: readonly Annotation[];
   /** Entries of the ignore list that no finding matches. */
   unused: readonly IgnoreEntry[];
   /** Ends requests to the service. */
@@ -39,9 +41,9 @@ export async function publishResults(
   results: readonly TargetResult[],
   options: PublishOptions,
 ): Promise<void> {
-  const { findLine, linkSource, unused, inputs } = options;
+  const { linkSource, unused, inputs, annotations } = options;
   await writeSummary(renderSummary(results, linkSource, { unused, warnOnly: inputs.warnOnly }));
-  publishAnnotations(chooseForLog(renderAnnotations(results, findLine)));
+  publishAnnotations(chooseForLog(annotations));
   for (const text of describeLost(results)) core.warning(text);
   const withoutBase = results.filter(
     (result) => result.kind === 'complete' && result.comparison.kind === 'no-base',

@@ -76,7 +76,8 @@ export function renderComment(
     : write('The last result was too long to be kept here; the edits of this comment have it.');
 }
 
-function renderResults(
+/** The results, without what makes a comment of them: as the summary of a check run, which may be as long. */
+export function renderResults(
   results: readonly TargetResult[],
   runUrl: string,
   { linkSource, note }: { linkSource: LinkSource | undefined; note: string },

@@ -2,6 +2,7 @@ import * as core from '@actions/core';
 
 import { collectOutputs } from '../publish/collect-outputs.ts';
 import { publishOutputs } from '../publish/outputs.ts';
+import type { CheckRun } from '../publish/check-run.ts';
 import type { PendingStatus } from '../publish/pending-status.ts';
 import { writeResultFiles } from '../publish/write-result-files.ts';
 import { writeSummary } from '../publish/write-summary.ts';
@@ -29,6 +30,8 @@ export interface RunProgress {
   hasOpenWork: boolean;
   /** The commit status that waits for the result. */
   pending: PendingStatus | undefined;
+  /** The check run that waits for the result. */
+  check: CheckRun | undefined;
   /** The service that the run brings with it. */
   local: LocalRun | undefined;
 }
@@ -70,6 +73,10 @@ export async function endWithFailure(error: unknown, progress: RunProgress): Pro
     progress.pending.outcome = isTolerated
       ? { state: 'success', description: describeEnd(`only a warning: ${message}`).description }
       : describeEnd(message);
+  }
+  if (progress.check !== undefined && !progress.isPublished) {
+    const conclusion = isCancelled ? 'cancelled' : isTolerated ? 'neutral' : 'failure';
+    progress.check.outcome = { conclusion, title: describeEnd(message).description };
   }
   if (isTolerated) core.warning([...lines, PASSES].join('\n'));
   else core.setFailed([...lines].join('\n'));

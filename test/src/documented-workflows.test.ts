@@ -79,6 +79,7 @@ async function runDocumented(heading: string, event: Omit<RunnerStep, 'inputs'>)
     statuses: permissions['statuses'] ?? 'none',
     'pull-requests': permissions['pull-requests'] ?? 'none',
     deployments: permissions['deployments'] ?? 'none',
+    checks: permissions['checks'] ?? 'none',
   };
   return runStep({
     ...event,

@@ -122,7 +122,13 @@ function scriptPullScan(diff: Parameters<typeof aDiff>[0]): void {
 }
 
 test('a pull request from a fork gets summary and annotations, and one notice for the rest', async () => {
-  github.permissions = { contents: 'read', statuses: 'read', 'pull-requests': 'read', deployments: 'read' };
+  github.permissions = {
+    contents: 'read',
+    statuses: 'read',
+    'pull-requests': 'read',
+    deployments: 'read',
+    checks: 'read',
+  };
   scriptPullScan({ added: [aFinding()] });
   const { outputs, summary, log, exitCode } = await run({
     ...aPull('stranger/site'),
@@ -143,7 +149,13 @@ test('a pull request from a fork gets summary and annotations, and one notice fo
 test.each(['read', 'none'] as const)(
   'one notice says what to grant to a token that may only %s',
   async (level) => {
-    github.permissions = { contents: 'read', statuses: level, 'pull-requests': level, deployments: level };
+    github.permissions = {
+      contents: 'read',
+      statuses: level,
+      'pull-requests': level,
+      deployments: level,
+      checks: level,
+    };
     scriptPullScan({ added: [aFinding({ severity: 'low' })] });
     const { exitCode, log } = await run({ ...aPull(), inputs: { 'base-scan-id': BASE_ID } });
 

@@ -33,6 +33,7 @@ test('inputs that are not set have their defaults', () => {
     environment: undefined,
     comment: 'auto',
     commitStatus: 'auto',
+    checkRun: 'never',
     statusName: undefined,
     sources: '.',
     reportArtifact: 'auto',

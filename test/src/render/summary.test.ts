@@ -394,10 +394,6 @@ test('stays under 1 MiB and says what it leaves out', () => {
   expect(compared).toContain('| Not verified | 300 | 0 | 0 | 300 |');
 });
 
-function many(severity: 'high' | 'medium' | 'low'): ComparedFinding[] {
-  return Array.from({ length: 30 }, () => aFinding({ severity }));
-}
-
 test('if all changes are unverified, none is shown as added or resolved', () => {
   const doubtful = aFinding({ verified: false, reason: 'Not visited.' });
   const summary = summarize({ added: [doubtful], resolved: [doubtful, doubtful] });
