@@ -7,10 +7,14 @@ import { messageOf } from '../text/message-of.ts';
 import { plural } from '../text/plural.ts';
 import { readSources } from './read-sources.ts';
 import type { Sources } from './source-element.ts';
-import { SourceIndex, type SourceLocation } from './source-index.ts';
+import { readFindingElement } from './finding-element.ts';
+import { isProof } from './is-proof.ts';
+import { SourceIndex, type SourceLocation, type SourceMatch } from './source-index.ts';
 
 /** Time for reading the sources, and as much again for the search. */
 const BUDGET_MS = 10_000;
+/** Share of the elements of findings that sources of a site have at least; frameworks write half of them and more. */
+const OWN_SHARE = 0.15;
 /** The search lets signals be handled after each slice of this length. */
 const SLICE_MS = 50;
 
@@ -26,6 +30,11 @@ interface FindLinesOptions {
   signal: AbortSignal;
   log: (line: string) => void;
   warn: (message: string) => void;
+  /**
+   * Called for each host whose pages these sources do not write, see {@link areOwn}; then its findings have no line.
+   * Without it, as in the checkout of a workflow, the sources are taken for those of the site.
+   */
+  onForeign?: (host: string) => void;
 }
 
 /** The line that writes the element of a finding; `undefined` unless it is certain. */
@@ -39,7 +48,7 @@ export type FindLine = (finding: Finding) => SourceLocation | undefined;
  */
 export async function findLines(
   results: readonly TargetResult[],
-  { workspace, sources, timeoutMs, clock, signal, log, warn }: FindLinesOptions,
+  { workspace, sources, timeoutMs, clock, signal, log, warn, onForeign }: FindLinesOptions,
 ): Promise<FindLine> {
   const pagesByHost = collectPages(results);
   if (sources === 'none' || workspace === '' || pagesByHost.size === 0) return () => undefined;
@@ -60,7 +69,18 @@ export async function findLines(
     if (read.files.length === 0) return () => undefined;
     const indexes = new Map([...pagesByHost].map(([host, pages]) => [host, new SourceIndex(read, pages)]));
     const findings = results.flatMap(currentFindings);
-    const lines = await searchAll(findings, indexes, { clock, deadline: clock.now() + budgetMs, signal });
+    const { lines, matches } = await searchAll(findings, indexes, {
+      clock,
+      deadline: clock.now() + budgetMs,
+      signal,
+    });
+    if (onForeign !== undefined) {
+      for (const [host, found] of matches) {
+        if (areOwn(found)) continue;
+        for (const { key } of found) lines.set(key, undefined);
+        if (found.some(({ match }) => match !== undefined)) onForeign(host);
+      }
+    }
     log(describeFound(findings, lines, read.files.length));
     return (finding) => lines.get(keyOf(finding));
   } catch (error) {
@@ -70,13 +90,33 @@ export async function findLines(
   }
 }
 
-/** @returns Lines by {@link keyOf}; findings that were not reached in time are missing */
+/** What was found of an element. */
+interface Searched {
+  key: string;
+  match: SourceMatch | undefined;
+}
+
+/**
+ * Whether sources are those of a site: they have a fair share of its elements, and at least one that is so much alike that
+ * it can't be chance. Measured with three sites and the sources of others: at least two thirds of the elements, and many
+ * such; of others at most a third of three elements, none of them such.
+ */
+function areOwn(searched: readonly Searched[]): boolean {
+  const matches = searched.flatMap(({ match }) => match ?? []);
+  return matches.length >= searched.length * OWN_SHARE && matches.some(isProof);
+}
+
+/** @returns Lines by {@link keyOf}, without findings that were not reached in time, and by host what was looked for */
 async function searchAll(
   findings: readonly Finding[],
   indexes: ReadonlyMap<string, SourceIndex>,
   { clock, deadline, signal }: { clock: Clock; deadline: number; signal: AbortSignal },
-): Promise<Map<string, SourceLocation | undefined>> {
+): Promise<{
+  lines: Map<string, SourceLocation | undefined>;
+  matches: Map<string, Searched[]>;
+}> {
   const lines = new Map<string, SourceLocation | undefined>();
+  const matches = new Map<string, Searched[]>();
   let yieldAt = clock.now() + SLICE_MS;
   for (const finding of findings) {
     if (clock.now() > yieldAt) {
@@ -86,9 +126,17 @@ async function searchAll(
     }
     if (clock.now() > deadline) break;
     const key = keyOf(finding);
-    if (!lines.has(key)) lines.set(key, indexes.get(hostOf(finding.pages[0] ?? ''))?.locate(finding));
+    if (lines.has(key)) continue;
+    const host = hostOf(finding.pages[0] ?? '');
+    const match = indexes.get(host)?.match(finding);
+    lines.set(key, match && { file: match.element.file, line: match.element.line });
+    // What is not about an element is in no sources.
+    if (readFindingElement(finding) === undefined) continue;
+    const found = matches.get(host) ?? [];
+    matches.set(host, found);
+    found.push({ key, match });
   }
-  return lines;
+  return { lines, matches };
 }
 
 /** Added findings first, because they get annotations. */

@@ -16,6 +16,11 @@ export const ADDED_BY_TOOLS =
 /** Values that many elements have. */
 const COMMON = /^(?:|#|#!|\/|button|submit|text|img|image|true|false|_blank|link|icon|logo|javascript:.*)$/i;
 
+/** Whether many elements have a value. */
+export function isCommonValue(value: string): boolean {
+  return COMMON.test(value);
+}
+
 /**
  * How well a value of the page fits the value in the source.
  *
@@ -34,7 +39,7 @@ export function fitAttribute(key: string, value: EvidenceValue, pattern: Pattern
 }
 
 function weigh(key: string, value: string, known: number): number {
-  if (COMMON.test(value)) return 0.4;
+  if (isCommonValue(value)) return 0.4;
   if (key === 'id') return 7;
   if (IDENTIFYING.test(key)) return 2 + Math.min(4, known / 6);
   return 0.5 + Math.min(1, known / 20);

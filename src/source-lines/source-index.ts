@@ -1,7 +1,7 @@
 import type { Finding } from '../service/api-types.ts';
 import { findPageFiles, type PageFiles } from './page-files.ts';
 import { score } from './score.ts';
-import { readFindingElement } from './finding-element.ts';
+import { readFindingElement, type FindingElement } from './finding-element.ts';
 import type { SourceElement, SourceFile, Sources } from './source-element.ts';
 
 /** A line of a file in the sources. */
@@ -10,6 +10,12 @@ export interface SourceLocation {
   file: string;
   /** From 1. */
   line: number;
+}
+
+/** The element of a finding, as the page has it and as the sources write it. */
+export interface SourceMatch {
+  wanted: FindingElement;
+  element: SourceElement;
 }
 
 /** Below this it could be any element. With 4, far fewer got a line, and as many of these were wrong. */
@@ -60,6 +66,12 @@ export class SourceIndex {
    * @returns undefined unless exactly one line fits by a clear margin: no line is better than a wrong one
    */
   locate(finding: Finding): SourceLocation | undefined {
+    const element = this.match(finding)?.element;
+    return element && { file: element.file, line: element.line };
+  }
+
+  /** The element that {@link locate} finds, and what was looked for. */
+  match(finding: Finding): SourceMatch | undefined {
     const wanted = readFindingElement(finding);
     const candidates = wanted === undefined ? [] : (this.#byTag.get(wanted.tag) ?? []);
     if (wanted === undefined || candidates.length > MAX_CANDIDATES) return undefined;
@@ -82,7 +94,7 @@ export class SourceIndex {
       } else if (total > next && !isSamePlace(best.element, element)) next = total;
     }
     if (best === undefined || best.score < MIN_SCORE || best.score - next < MIN_MARGIN) return undefined;
-    return { file: best.element.file, line: best.element.line };
+    return { wanted, element: best.element };
   }
 
   /** Whether a file that was not read is one of those that write the page. */

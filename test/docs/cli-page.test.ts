@@ -1,5 +1,8 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -25,9 +28,13 @@ function rows(text: string): [string, string][] {
   return [...text.matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)].map(([, name = '', what = '']) => [name, what]);
 }
 
-/** The example under a heading. */
+/** The examples under a heading. */
+function examples(heading: string): string[] {
+  return [...section(heading).matchAll(/```\w+\n([^]*?)```/g)].map(([, text = '']) => text);
+}
+
 function example(heading: string): string {
-  return section(heading).match(/```\w+\n([^]*?)```/)?.[1] ?? '';
+  return examples(heading)[0] ?? '';
 }
 
 describe('docs/cli.md', () => {
@@ -95,10 +102,80 @@ describe('the examples for CI', () => {
 
     expect(runs.map(({ status }) => status)).toEqual([0, 1]);
     expect(job.variables.XDG_CACHE_HOME).toBe('$CI_PROJECT_DIR/.cache');
-    for (const file of [...job.cache.paths, ...job.artifacts.paths, job.artifacts.reports.junit]) {
+    for (const file of [
+      ...job.cache.paths,
+      ...job.artifacts.paths,
+      job.artifacts.reports.junit,
+      job.artifacts.reports.codequality,
+    ]) {
       expect(existsSync(join(cwd, file))).toBe(true);
     }
     expect(job.variables.KEEP).toBe('never');
+  });
+
+  it('GitLab CI: writes a note into the merge request, and replaces it the next time', async () => {
+    const { after_script: lines } = parse(examples('GitLab CI')[1] ?? '');
+    const notes = new Map<number, string>([[1, 'A comment of a person.']]);
+    const asked: string[] = [];
+    const gitlab = createServer((request, response) => {
+      const { method, url = '', headers } = request;
+      asked.push(`${method} ${url} ${String(headers['private-token'])}`);
+      void text(request).then((form) => {
+        const [, id = notes.size + 1] = /notes\/(\d+)$/.exec(url) ?? [];
+        if (method !== 'GET') notes.set(Number(id), new URLSearchParams(form).get('body') ?? '');
+        response.end(JSON.stringify([...notes].map(([key, body]) => ({ id: key, body }))));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(gitlab, 'listening');
+    const address = gitlab.address();
+    const env = {
+      CI_API_V4_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api/v4`,
+      CI_PROJECT_ID: '12',
+      CI_MERGE_REQUEST_IID: '34',
+      SITEDELTA_TOKEN: 'glpat-x',
+    };
+    const cwd = temporaryFolder();
+    for (const summary of ['# First & “second” +1\n', '# Again\n']) {
+      writeFileSync(join(cwd, 'sitedelta.md'), summary);
+      expect(await runShell(lines[0], { cwd, env })).toEqual({ status: 0, stdout: '', stderr: '' });
+      expect([...notes]).toEqual([
+        [1, 'A comment of a person.'],
+        [2, `<!-- sitedelta -->\n${summary}`],
+      ]);
+    }
+    gitlab.close();
+
+    const path = '/api/v4/projects/12/merge_requests/34/notes';
+    expect(asked).toEqual([
+      `GET ${path}?per_page=100 glpat-x`,
+      `POST ${path} glpat-x`,
+      `GET ${path}?per_page=100 glpat-x`,
+      `PUT ${path}/2 glpat-x`,
+    ]);
+    // On the main branch there is no merge request.
+    expect((await runShell(lines[0], { cwd, env: { ...env, CI_MERGE_REQUEST_IID: '' } })).status).toBe(0);
+    expect(asked).toHaveLength(4);
+  });
+
+  it('has the command before the package is published: a clone and a link are enough', async () => {
+    const [install = ''] = examples('How the command gets there');
+    for (const line of install.trim().split('\n')) {
+      expect(parse(example('GitLab CI')).sitedelta.before_script).toContain(line);
+      expect(example('CircleCI')).toContain(`- run: ${line}\n`);
+    }
+    const cwd = temporaryFolder();
+    mkdirSync(join(cwd, 'bin'));
+    const local = install
+      .replace('https://github.com/OWNER/sitedelta.git', new URL('../..', import.meta.url).href)
+      .replaceAll('/opt/sitedelta', join(cwd, 'clone'))
+      .replaceAll('/usr/local/bin', join(cwd, 'bin'));
+    expect(await runShell(local.replaceAll('\n', ' && ').replace(/ && $/, ''), { cwd })).toMatchObject({
+      status: 0,
+    });
+
+    const { status, stdout } = await runShell(`PATH="$PWD/bin:$PATH" && sitedelta --version`, { cwd });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   it('Jenkins: runs as it stands', async () => {

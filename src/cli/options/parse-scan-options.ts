@@ -102,7 +102,7 @@ function findContradictions(options: ScanOptions): string[] {
       ...(save === undefined ? [] : [['save', once] as [string, string]]),
       ...(options.keepAs === undefined ? [] : [['keep-as', once] as [string, string]]),
       ...outputs.flatMap(({ kind }): [string, string][] =>
-        SINGLE_KINDS.includes(kind) ? [[kind, each]] : [],
+        SINGLE_KINDS.includes(kind) ? [[kind, kind === 'code-quality' ? once : each]] : [],
       ),
     ];
     for (const [name, advice] of single) {

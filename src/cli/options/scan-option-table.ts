@@ -41,8 +41,15 @@ export const SCAN_OPTIONS = {
   junit: { value: 'FILE', help: 'write the findings of one address as JUnit XML, for test reporters' },
   sarif: { value: 'FILE', help: 'write the findings of one address as SARIF' },
   csv: { value: 'FILE', help: 'write the findings as CSV, for spreadsheets' },
+  'code-quality': {
+    value: 'FILE',
+    help: 'write the findings of one address for Code Quality of GitLab',
+  },
   open: { help: 'open the report in the browser of the system' },
-  'report-dir': { value: 'DIR', help: 'write all of these files for each address into a folder' },
+  'report-dir': {
+    value: 'DIR',
+    help: 'write JSON, HTML, Markdown, JUnit, SARIF and CSV files for each address into a folder',
+  },
   'max-pages': {
     value: 'NUMBER',
     help: 'pages of one scan, from 1 to 10000; before max-pages of the config file',
@@ -65,7 +72,7 @@ export const SCAN_OPTIONS = {
   timeout: { value: 'SECONDS', help: 'time for the whole command, from 1 to 21600. Default is 900' },
   sources: {
     value: 'DIR',
-    help: "folder with the website's sources, to name file and line of a finding, or none. Default is the current folder",
+    help: "folder with the website's sources, to name file and line of a finding, or none. Default is the current folder, if its files show that they are the sources of the website",
   },
   config: { value: 'FILE', help: 'budgets, ignore list and settings of the scan. Default is .sitedelta.yml' },
   'scan-env': {

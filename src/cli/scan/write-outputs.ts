@@ -1,3 +1,4 @@
+import { renderCodeQuality } from '../../../shared/formats/render-code-quality.ts';
 import { renderCsv } from '../../../shared/formats/render-csv.ts';
 import { fileNames } from '../../render/file-name.ts';
 import { renderJUnit } from '../../../shared/formats/render-junit.ts';
@@ -65,6 +66,7 @@ async function render(
   if (kind === 'json') return renderJson(results);
   if (kind === 'markdown') return renderSummary(results, sourceLinks(findLine, ''));
   if (kind === 'csv') return renderCsv(findings);
+  if (kind === 'code-quality') return first?.kind === 'complete' ? renderCodeQuality(findings) : undefined;
   if (kind === 'junit') return first === undefined ? undefined : renderJUnit(first, findings);
   if (first?.kind !== 'complete') return undefined;
   return kind === 'html'

@@ -94,12 +94,21 @@ function describePolicy(results: readonly TargetResult[], { policy }: Config): s
   return texts.filter((text) => text !== undefined);
 }
 
-/** Outside of a project, such as in the home folder, there are no sources unless they are named. */
+/**
+ * Outside of a project, such as in the home folder, there are no sources unless they are named. Those of a project are
+ * looked through for a folder in it, and otherwise only if they show that they are the site's: one may stand in the
+ * checkout of something else.
+ */
 async function findSources(
   results: readonly TargetResult[],
   { options, cwd, signal, progress }: WriteOptions,
 ): Promise<FindLine> {
-  const isKnown = options.sources !== undefined || findProject(cwd) !== undefined;
+  const project = findProject(cwd);
+  const isNamed = options.sources !== undefined;
+  const isKnown = isNamed || project !== undefined;
+  const isOfProject = options.jobs.every(
+    ({ site }) => site.kind === 'folder' && project !== undefined && findProject(site.folder) === project,
+  );
   return findLines(results, {
     workspace: isKnown ? cwd : '',
     sources: options.sources ?? '.',
@@ -107,6 +116,16 @@ async function findSources(
     clock: systemClock,
     signal,
     log: () => {},
+    ...(isNamed || isOfProject
+      ? {}
+      : {
+          onForeign: (host) => {
+            if (options.isQuiet) return;
+            progress.say(
+              `The files of this project do not look like the sources of ${host}, so no lines are named. If they are, name their folder with --sources.`,
+            );
+          },
+        }),
     warn: () =>
       progress.say(
         'The sources are too many to be read in time, so not all findings have a line. Name the folder of the website with --sources.',

@@ -31,7 +31,12 @@ interface Search {
 
 async function search(
   findings: ComparedFinding[],
-  options: { timeoutMs?: number; clock?: Clock; signal?: AbortSignal } = {},
+  options: {
+    timeoutMs?: number;
+    clock?: Clock;
+    signal?: AbortSignal;
+    onForeign?: (host: string) => void;
+  } = {},
 ): Promise<Search> {
   const [log, warnings]: [string[], string[]] = [[], []];
   const findLine = await findLines([aCompleteTarget({ scan: aCompleteScan(findings) })], {
@@ -110,4 +115,34 @@ it('stops when the run is cancelled', async () => {
   await put('a.njk', '<p>A</p>\n');
   const signal = AbortSignal.abort(new Error('cancelled'));
   await expect(search([known], { signal })).rejects.toThrow('cancelled');
+});
+
+it('names no line if the sources have hardly an element of the site, or none that is surely the same', async () => {
+  const foreign: string[] = [];
+  const onForeign = (host: string): unknown => foreign.push(host);
+  // A layout of another site, whose title could be any.
+  await put(
+    'layout.tsx',
+    'export const Layout = ({ title }) => <html lang="en"><head><title>{title}</title></head></html>;\n',
+  );
+  await put(
+    'public/index.html',
+    '<!doctype html><html lang="en"><title>Other</title><button class="buy">Buy</button></html>',
+  );
+  const title = { ...finding('<title>Register - SB Admin</title>'), selector: 'html > head > title' };
+  const button = finding('<button class="buy">Buy</button>');
+
+  // As for the checkout of a workflow, which is that of the site.
+  expect((await search([title, button])).findLine(title)).toEqual({ file: 'layout.tsx', line: 1 });
+  const { findLine } = await search([title, button], { onForeign });
+  expect([title, button].map(findLine)).toEqual([undefined, undefined]);
+  expect(foreign).toEqual([new URL(TARGET).host]);
+
+  await put('b.njk', '<button class="buy">Add to the basket</button>\n');
+  const others = Array.from({ length: 10 }, (_, index) =>
+    finding(`<i id="n${index}">other site ${index}</i>`),
+  );
+  expect((await search([known, ...others], { onForeign })).findLine(known)).toBeUndefined();
+  expect((await search([known, unknown], { onForeign })).findLine(known)).toEqual({ file: 'b.njk', line: 1 });
+  expect(foreign).toHaveLength(2);
 });
