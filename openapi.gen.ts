@@ -331,6 +331,22 @@ export interface components {
              *     by comparing pages. Only while running.
              */
             findingsFound?: number;
+            /**
+             * @description The worst of the rules that are broken so far, in the order of a report's overview; at most 12. Only while
+             *     running. It is no result: it is not known yet what the pages still to come have.
+             */
+            rules?: components["schemas"]["FoundRule"][];
+        };
+        /** @description What a running scan has found of a rule so far. */
+        FoundRule: {
+            /** @description As in findings. */
+            rule: string;
+            /** @description As in findings. */
+            title: string;
+            severity: components["schemas"]["Severity"];
+            findings: number;
+            /** @description Pages that have one of them. */
+            pages: number;
         };
         /** @description What the scan found. Only with status `complete`. */
         ScanResult: {

@@ -15,6 +15,7 @@ import type { ScanStore } from '../storage/storage.ts';
 import { awaitWithGrace } from './await-with-grace.ts';
 import { buildOutput } from './threads/build-output.ts';
 import type { DescribedPage } from './threads/check-and-describe.ts';
+import { FoundRules } from './found-rules.ts';
 import { fragmentLimitations } from './fragment-limitations.ts';
 import { readBase } from './threads/in-threads.ts';
 import type { BaseRead } from './threads/read-base-facts.ts';
@@ -62,7 +63,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   const described: DescribedPage[] = [];
   const pictures = new ScanPictures();
   const budget = createOccurrenceBudget();
-  const findings = new Set<string>();
+  const found = new FoundRules();
   const judge = new ScanJudge({ scanId: job.id, signal, log });
   const ofBase = await readNamedBase(options);
   const scanning = engine.scan({
@@ -79,11 +80,12 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
         const reduced = await judge.describe(page);
         if (reduced === null) return;
         budget.charge(reduced.facts);
-        for (const name of reduced.findings) findings.add(name);
+        found.add(reduced.findings);
         pictures.add(page, described.length, ofPage);
         described.push(reduced);
       }),
-    onProgress: (progress) => options.onProgress({ ...progress, findingsFound: findings.size }),
+    onProgress: (progress) =>
+      options.onProgress({ ...progress, findingsFound: found.findings, rules: found.worst() }),
   });
   const outcome = await awaitWithGrace(scanning, signal, options.abortGraceMs, (error) =>
     log.warn({ scanId: job.id, err: error }, 'An aborted scan has ended'),
@@ -106,7 +108,11 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     if (slices.isOver()) await slices.pause();
   }
   const summaries = described.map(({ summary }) => summary);
-  const { found, unjudged, pageEvidence } = await judge.checkSite(
+  const {
+    found: ofSite,
+    unjudged,
+    pageEvidence,
+  } = await judge.checkSite(
     {
       pages: summaries,
       site: outcome.site,
@@ -117,7 +123,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     outcome.settings,
   );
   const before = described.map(({ facts }) => facts.occurrences.length);
-  for (const { pages, occurrence, showsPage } of found) {
+  for (const { pages, occurrence, showsPage } of ofSite) {
     const { rule, title } = occurrence;
     const isCounted = isNotice(outcome.settings, rule);
     for (const index of pages) {

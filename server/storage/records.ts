@@ -109,6 +109,9 @@ export interface ClaimedJob extends Job {
   hasAllRules?: boolean;
 }
 
+/** What a run has found of a rule so far, in the shape of the contract. */
+export type FoundRule = components['schemas']['FoundRule'];
+
 /** How far a run is. */
 export interface JobProgress {
   pagesFound: number;
@@ -117,6 +120,8 @@ export interface JobProgress {
   currentPage?: string;
   /** Findings of the visited pages; what is known only at the end is not among them. */
   findingsFound?: number;
+  /** The worst rules that these findings break. */
+  rules?: FoundRule[];
 }
 
 /** What is known of a picture of an element without reading it. Sizes and places are in pixels. */

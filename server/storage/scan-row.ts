@@ -1,4 +1,12 @@
-import type { Deployment, JobProgress, NewScan, PictureNote, ScanRecord, ScanSummary } from './records.ts';
+import type {
+  Deployment,
+  FoundRule,
+  JobProgress,
+  NewScan,
+  PictureNote,
+  ScanRecord,
+  ScanSummary,
+} from './records.ts';
 import type { ListedScan } from './queue-control.ts';
 import { readFailure } from './failure.ts';
 import { readStatus } from './scan-state.ts';
@@ -9,7 +17,7 @@ type Row = Readonly<Record<string, string | number | bigint | boolean | Uint8Arr
 
 /** The columns that recordOf reads. */
 export const RECORD_COLUMNS =
-  'id, target, status, attempt, failure, created_ms, completed_ms, pages_found, pages_done, current_page, findings_found, deployment';
+  'id, target, status, attempt, failure, created_ms, completed_ms, pages_found, pages_done, current_page, findings_found, found_rules, deployment';
 
 /** The record of a row of the table `scan`. */
 export function recordOf(row: Row, queuePosition: number | null): ScanRecord {
@@ -34,6 +42,7 @@ function progressOf(row: Row): JobProgress {
     pagesDone: Number(row['pages_done']),
     ...(row['current_page'] !== null && { currentPage: String(row['current_page']) }),
     ...(row['findings_found'] !== null && { findingsFound: Number(row['findings_found']) }),
+    ...(row['found_rules'] !== null && { rules: readFoundRules(String(row['found_rules'])) }),
   };
 }
 
@@ -109,6 +118,17 @@ export function deploymentText({ deployment }: Pick<NewScan, 'deployment'>): str
 function readDeployment(json: string): Deployment {
   const deployment: Deployment = JSON.parse(json);
   return deployment;
+}
+
+/** How the rules of a run's progress are stored; null for none. */
+export function foundRulesText({ rules = [] }: JobProgress): string | null {
+  return rules.length === 0 ? null : JSON.stringify(rules);
+}
+
+/** Reads what foundRulesText wrote. */
+function readFoundRules(json: string): FoundRule[] {
+  const rules: FoundRule[] = JSON.parse(json);
+  return rules;
 }
 
 /** The column `about` of a picture. */

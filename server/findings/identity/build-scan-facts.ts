@@ -6,7 +6,14 @@ import { foldByCause, mergeOccurrences } from './merge-occurrences.ts';
 import { liftMatches } from './lift-matches.ts';
 import { matchScans } from './match-scans.ts';
 import type { ScanMatch } from './match-scans.ts';
-import type { DefectFacts, FindingFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import { ruleNameOf } from '../../rules/registry.ts';
+import type {
+  DefectFacts,
+  FindingFacts,
+  OccurrenceFacts,
+  PageFacts,
+  ScanFacts,
+} from '../../facts/scan-facts.ts';
 import type { SettingsFacts } from '../../facts/settings-facts.ts';
 import { pageKey } from '../../facts/page/page-key.ts';
 import { hash64 } from '../../shared/string-hash.ts';
@@ -123,11 +130,25 @@ function keepMarginal(
   return kept;
 }
 
+/** A finding of a page before all pages are known. */
+export interface NamedFinding extends Pick<OccurrenceFacts, 'title' | 'severity'> {
+  name: string;
+  /** As the contract has it. */
+  rule: string;
+}
+
 /**
- * Names of the findings of a page, or of its beginning. A finding that pages share has one name on all of them, so what
+ * The findings of a page, or of its beginning, by name. A finding that pages share has one name on all of them, so what
  * is found can be counted while pages come: what merges does not depend on the other pages.
  */
-export function findingNames({ occurrences, ...rest }: PageFacts): string[] {
+export function nameFindings({ occurrences, ...rest }: PageFacts): NamedFinding[] {
   const page = { ...rest, occurrences: occurrences.slice(0, MAX_OCCURRENCES) };
-  return foldByCause([page], mergeOccurrences([page])).map(({ parts }) => parts.join(' '));
+  return foldByCause([page], mergeOccurrences([page])).flatMap(
+    ({ parts, occurrences: [[, at] = [0, -1]] }) => {
+      const lead = page.occurrences[at];
+      if (lead === undefined) return [];
+      const { rule, title, severity } = lead;
+      return [{ name: parts.join(' '), rule: ruleNameOf(rule), title, severity }];
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { assetName } from '../../assets/assets.ts';
 import type { components } from '../../../openapi.gen.ts';
 import { layout } from './layout.ts';
 import { segment, shownAddress, webLink } from '../texts/web-link.ts';
-import { counted, date, elapsedTime } from '../../../shared/words.ts';
+import { counted, date, elapsedTime, number } from '../../../shared/words.ts';
 
 type Scan = components['schemas']['Scan'];
 
@@ -45,6 +45,7 @@ export function progressPage(scan: Scan, now: string): string {
         <p id="state" class="standfirst">${progressSentence(scan)}</p>
         !${currentPage(scan)}
         <p id="news" class="unseen" role="status"></p>
+        !${foundSoFar(scan)}
       </div>
       <p>
         Requested <span id="elapsed">${elapsedTime(seconds)}</span> ago, on
@@ -90,6 +91,40 @@ function progressSentence({ status, progress }: Scan): string {
   const found =
     findingsFound === undefined || pagesDone === 0 ? '' : `, with ${counted(findingsFound, 'finding')}`;
   return `${pagesDone} of ${counted(pagesFound, 'page')} done so far${found}.`;
+}
+
+/** The overview so far; assets/progress.js makes the same rows. */
+function foundSoFar({ status, progress }: Scan): string {
+  const rules = status === 'running' ? (progress?.rules ?? []) : [];
+  return html`<section id="found" aria-labelledby="found-heading" ${rules.length === 0 ? 'hidden' : ''}>
+    <h2 id="found-heading">Found so far</h2>
+    <p class="lead">
+      The worst rules on the pages that are done. More may come, and nothing is compared yet.
+    </p>
+    <table class="dense overview">
+      <thead>
+        <tr>
+          <th scope="col">Rule</th>
+          <th scope="col"><span class="label">Severity</span></th>
+          <th scope="col" class="figure">Findings</th>
+          <th scope="col" class="figure">Pages</th>
+        </tr>
+      </thead>
+      <tbody id="found-rules">
+        !${rules.map(
+          ({ rule, title, severity, findings, pages }) =>
+            html`<tr class="severity ${severity}">
+              <th scope="row"><bdi>${title}</bdi> <code>${rule}</code></th>
+              <td>
+                <span class="badge"><span class="label">${severity}</span></span>
+              </td>
+              <td class="figure">${number(findings)}</td>
+              <td class="figure">${number(pages)}</td>
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </section>`;
 }
 
 function currentPage({ progress }: Scan): string {

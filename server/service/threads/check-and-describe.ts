@@ -4,7 +4,8 @@ import type { PageNotice } from '../../findings/describe/split-notices.ts';
 import { pageLinks } from '../../findings/describe/describe-links.ts';
 import type { DescribedLink } from '../../findings/describe/describe-links.ts';
 import type { JudgedPage, Unjudged } from '../../facts/judged-page.ts';
-import { findingNames } from '../../findings/identity/build-scan-facts.ts';
+import { nameFindings } from '../../findings/identity/build-scan-facts.ts';
+import type { NamedFinding } from '../../findings/identity/build-scan-facts.ts';
 import { PageTree } from '../../facts/page/page-tree.ts';
 import { checkPage } from '../../rules/check-page.ts';
 import { ALL_RULES } from '../../rules/judging-steps.ts';
@@ -27,8 +28,8 @@ export interface DescribedPage {
   summary: PageSummary;
   /** What the scan only counts. */
   notices: PageNotice[];
-  /** See findingNames. */
-  findings: string[];
+  /** See nameFindings. */
+  findings: NamedFinding[];
 }
 
 /** Adds to a page what our own rules find on it, takes away what they refute, and reduces it to what a scan keeps. */
@@ -42,7 +43,7 @@ export function checkAndDescribe(page: JudgedPage, steps: JudgingSteps = ALL_RUL
   const unjudged = [...page.unjudged, ...found.unjudged];
   const all = describePage({ ...page, violations, unjudged }, tree);
   const { facts, notices } = splitNotices(all, page.choice);
-  return { facts, links: pageLinks(page), summary, notices, findings: findingNames(facts) };
+  return { facts, links: pageLinks(page), summary, notices, findings: nameFindings(facts) };
 }
 
 /**

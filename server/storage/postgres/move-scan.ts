@@ -24,7 +24,7 @@ export async function moveScan(sql: Sql, now: string, row: Row, event: ScanEvent
        completed_ms = CASE WHEN $2 IN ('complete', 'failed') THEN greatest(created_ms, time.now) END,
        lease_ms = NULL,
        queued_ms = CASE WHEN $2 = 'queued' THEN time.now ELSE queued_ms END,
-       pages_found = 0, pages_done = 0, current_page = NULL, findings_found = NULL, watched_ms = $5
+       pages_found = 0, pages_done = 0, current_page = NULL, findings_found = NULL, found_rules = NULL, watched_ms = $5
      FROM (SELECT ${now} AS now) AS time WHERE seq = $1`,
     row['seq'],
     next.status,

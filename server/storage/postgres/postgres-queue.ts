@@ -1,6 +1,6 @@
 import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
 import { compress } from '../compress.ts';
-import { aboutPicture } from '../scan-row.ts';
+import { aboutPicture, foundRulesText } from '../scan-row.ts';
 import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
 import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
@@ -36,12 +36,13 @@ export class PostgresQueue implements ScanQueue {
     const { database, now } = this.#context;
     const changed = await database.run(
       `UPDATE sitedelta.scan SET lease_ms = ${now()} + ${LEASE_MS}, seen_ms = ${now()}, pages_found = $1, pages_done = $2,
-         current_page = $3, findings_found = $4
-       WHERE id = $5 AND attempt = $6 AND status = 'running'`,
+         current_page = $3, findings_found = $4, found_rules = $5
+       WHERE id = $6 AND attempt = $7 AND status = 'running'`,
       progress.pagesFound,
       progress.pagesDone,
       progress.currentPage ?? null,
       progress.findingsFound ?? null,
+      foundRulesText(progress),
       job.id,
       job.attempt,
     );

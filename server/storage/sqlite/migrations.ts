@@ -15,6 +15,7 @@ export const MIGRATIONS: readonly string[] = [
   new URL('schema.sql', import.meta.url),
   new URL('heal-queue.sql', import.meta.url),
   new URL('pause-queue.sql', import.meta.url),
+  new URL('found-rules.sql', import.meta.url),
 ].map((file) => readFileSync(file, 'utf8'));
 
 /**

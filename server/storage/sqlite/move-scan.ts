@@ -25,7 +25,7 @@ export function moveScan(
   database.run(
     `UPDATE scan SET status = ?, attempt = ?, failure = ?, completed_ms = max(created_ms, ?), lease_ms = NULL, worker = NULL,
        queued_ms = iif(? = 'queued', ?, queued_ms), client = iif(?, '', client), pages_found = 0, pages_done = 0,
-       current_page = NULL, findings_found = NULL, watched_ms = iif(? = 'running', watched_ms, ?) WHERE id = ?`,
+       current_page = NULL, findings_found = NULL, found_rules = NULL, watched_ms = iif(? = 'running', watched_ms, ?) WHERE id = ?`,
     next.status,
     next.attempt,
     failureText(next.failure),

@@ -9,7 +9,7 @@ import {
 } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
-import { aboutPicture } from '../scan-row.ts';
+import { aboutPicture, foundRulesText } from '../scan-row.ts';
 import { STATE_COLUMNS, moveRun, moveScan, moveScans } from './move-scan.ts';
 import { insertOutput } from './stored-body.ts';
 import type { SqliteContext } from './sqlite-context.ts';
@@ -86,13 +86,15 @@ export class SqliteQueue implements ScanQueue {
     const { database, clock } = this.#context;
     const changed = database.transaction(() =>
       database.run(
-        `UPDATE scan SET lease_ms = ?, pages_found = ?, pages_done = ?, current_page = ?, findings_found = ?
+        `UPDATE scan SET lease_ms = ?, pages_found = ?, pages_done = ?, current_page = ?, findings_found = ?,
+           found_rules = ?
          WHERE id = ? AND attempt = ? AND status = 'running'`,
         clock.steady() + LEASE_MS,
         progress.pagesFound,
         progress.pagesDone,
         progress.currentPage ?? null,
         progress.findingsFound ?? null,
+        foundRulesText(progress),
         job.id,
         job.attempt,
       ),

@@ -246,6 +246,16 @@ export const examples: Record<string, string> = {
         pagesDone: 3,
         currentPage: 'https://www.example.com/about?a=1&b=<2>',
         findingsFound: 37,
+        rules: [
+          { rule: 'image-alt', title: 'Image has no alt text', severity: 'high', findings: 30, pages: 3 },
+          {
+            rule: 'region',
+            title: 'Content is <outside> of landmarks',
+            severity: 'low',
+            findings: 7,
+            pages: 1,
+          },
+        ],
       },
     }),
     comparison: null,

@@ -438,6 +438,43 @@ describe('the page of an unfinished scan', () => {
     await says('#state', /^4 of 12 pages done so far, with 37 findings\.$/);
   });
 
+  it('shows the overview so far, and the rows of each page that comes, without a verdict', async () => {
+    const alt = {
+      rule: 'image-alt',
+      title: 'No <b>alt</b>',
+      severity: 'high' as const,
+      findings: 2,
+      pages: 1,
+    };
+    const low = {
+      rule: 'region',
+      title: 'Outside of landmarks',
+      severity: 'low' as const,
+      findings: 9,
+      pages: 4,
+    };
+    const progress = (rules: (typeof alt | typeof low)[]) =>
+      aScan({ status: 'running', progress: { pagesFound: 12, pagesDone: 4, findingsFound: 37, rules } });
+    const rows = (): Promise<unknown> =>
+      page.$$eval('#found-rules tr', (all) =>
+        all.map((row) => row.textContent.replaceAll(/\s+/g, ' ').trim()),
+      );
+    await page.setJavaScriptEnabled(false);
+    gets = [progress([alt])];
+    await page.goto(`${url}/reports/${SCAN_ID}`);
+    expect(await rows()).toEqual(['No <b>alt</b> image-alt high 2 1']);
+
+    await page.setJavaScriptEnabled(true);
+    gets = [RUNNING, progress([alt, low])];
+    await page.goto(`${url}/reports/${SCAN_ID}`);
+    await page.waitForFunction('document.querySelectorAll("#found-rules tr").length === 2');
+    expect(await page.$eval('#found', (part) => part.checkVisibility())).toBe(true);
+    expect(await page.$$eval('#found-rules bdi', (all) => all.map((one) => one.textContent))).toEqual([
+      'No <b>alt</b>',
+      'Outside of landmarks',
+    ]);
+  });
+
   it.each([
     ['Done', COMPLETE],
     ['The scan failed', aScan({ status: 'failed', error: 'It failed.' })],

@@ -144,7 +144,16 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         queuePosition: null,
       });
       const currentPage = 'https://a.example/about';
-      const progress = { pagesFound: 7, pagesDone: 3, currentPage, findingsFound: 12 };
+      const rules = [
+        {
+          rule: 'image-alt',
+          title: 'Image has no alt text',
+          severity: 'high' as const,
+          findings: 12,
+          pages: 3,
+        },
+      ];
+      const progress = { pagesFound: 7, pagesDone: 3, currentPage, findingsFound: 12, rules };
       await storage.queue.heartbeat(job, progress);
       expect((await storage.store.get(id))?.progress).toEqual(progress);
       await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 4 });
