@@ -27,6 +27,7 @@ import type { TargetResult } from './result/target-result.ts';
 import { unusedIgnores } from './result/unused-ignores.ts';
 import { listenForCancellation } from './run/cancellation.ts';
 import { endSkipped, endWithFailure, endWithResults, type RunProgress } from './run/end-run.ts';
+import { createIdTokens } from './run/id-tokens.ts';
 import { planRun, type RunPlan } from './run/plan-run.ts';
 import { openServer, type ScanServer } from './run/scan-server.ts';
 import { scanTargets } from './run/scan-targets.ts';
@@ -166,7 +167,12 @@ async function startServer({ jobs, policy }: RunPlan, run: Run): Promise<ScanSer
         : `T${section.slice(1)} has no effect`;
       core.notice(`${words}, because the service of "server-url" decides how it scans.`);
     }
-    return openServer({ serverUrl, serverToken, hasAllRules });
+    // The origin of the service is what it can check without being told.
+    const token =
+      typeof serverToken === 'object'
+        ? createIdTokens(serverToken.audience ?? new URL(serverUrl).origin)
+        : serverToken;
+    return openServer({ serverUrl, serverToken: token, hasAllRules });
   }
   const { settings, secrets } = resolveScanSettings(policy.scan, {
     env: process.env,
@@ -193,7 +199,8 @@ async function startServer({ jobs, policy }: RunPlan, run: Run): Promise<ScanSer
 function readSettings(): { inputs: Inputs; context: RunContext } {
   for (const name of SECRET_INPUTS) {
     const secret = core.getInput(name);
-    if (secret !== '') core.setSecret(secret);
+    // A word of the workflow's is no secret, and would be hidden in every line that has it.
+    if (secret !== '' && !/^oidc(?::|$)/.test(secret)) core.setSecret(secret);
   }
   const inputs = readInputs((name) => core.getInput(name));
   const context = readRunContext(process.env);

@@ -71,12 +71,19 @@ export function parseServerUrl(value: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
+/** A token as it is, or that tokens are asked for while the run lasts; without an audience, for the service's origin. */
+export type TokenInput = string | { audience: string | undefined };
+
+const OIDC = /^oidc(?::([\x21-\x7e]{1,200}))?$/;
+
 /**
  * A token for the service (RFC 6750). The messages do not repeat it.
  *
  * @throws {@link ConfigurationError}
  */
-export function parseServerToken(value: string): string {
+export function parseServerToken(value: string): TokenInput {
+  const [isOidc, audience] = OIDC.exec(value) ?? [];
+  if (isOidc !== undefined) return { audience };
   if (/^[A-Za-z0-9._~+/-]+=*$/.test(value)) return value;
   throw new ConfigurationError(
     'the value cannot be sent as a bearer token. Give the token alone, without "Bearer", spaces or line breaks.',

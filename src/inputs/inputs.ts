@@ -18,6 +18,7 @@ import {
   parseServerUrl,
   parseTargetUrls,
   parseWaitFor,
+  type TokenInput,
 } from './input-parsers.ts';
 
 /** Names of the inputs, as in action.yml. */
@@ -81,7 +82,7 @@ export interface Inputs {
   /** Base address of the scan service, without a slash at the end; undefined: the run brings its own. */
   serverUrl: string | undefined;
   /** Bearer token that the service's address asks for. */
-  serverToken: string | undefined;
+  serverToken: TokenInput | undefined;
   waitFor: WaitFor;
   /** Time to wait for the site before the scan; within the time for the whole run. */
   waitTimeoutMs: number;

@@ -1,5 +1,5 @@
 import type { CompleteTarget } from '../result/target-result.ts';
-import { authorization } from '../service/authorization.ts';
+import { authorization, type ServerToken } from '../service/authorization.ts';
 import { boundedFetch } from '../service/bounded-fetch.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { isRecord } from '../shared/json.ts';
@@ -12,7 +12,7 @@ const ID = /^[a-f0-9]{16}$/;
 
 interface PictureService {
   serverUrl: string;
-  serverToken: string | undefined;
+  serverToken: ServerToken | undefined;
 }
 
 /**
@@ -65,7 +65,11 @@ async function fetchList(
 ): Promise<ReadonlyMap<string, string>> {
   const request = new Request(`${serverUrl}/reports/${scanId}/pictures`, {
     redirect: 'manual',
-    headers: { accept: 'application/json', 'user-agent': 'sitedelta-action', ...authorization(serverToken) },
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'sitedelta-action',
+      ...(await authorization(serverToken)),
+    },
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   const response = await boundedFetch(request, MAX_BYTES).catch((error: unknown) => {

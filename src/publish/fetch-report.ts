@@ -1,5 +1,5 @@
 import type { CompleteTarget } from '../result/target-result.ts';
-import { authorization } from '../service/authorization.ts';
+import { authorization, type ServerToken } from '../service/authorization.ts';
 import { boundedFetch } from '../service/bounded-fetch.ts';
 import { describeNetworkError } from '../text/describe-network-error.ts';
 
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 30_000;
 
 interface ReportService {
   serverUrl: string;
-  serverToken: string | undefined;
+  serverToken: ServerToken | undefined;
   isLocal?: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function fetchReport(
   const base = comparison.kind === 'compared' ? `base=${comparison.diff.baseScanId}&` : '';
   const request = new Request(`${serverUrl}/reports/${scan.id}?${base}download${isLocal ? '=alone' : ''}`, {
     redirect: 'manual',
-    headers: { accept: 'text/html', 'user-agent': 'sitedelta-action', ...authorization(serverToken) },
+    headers: { accept: 'text/html', 'user-agent': 'sitedelta-action', ...(await authorization(serverToken)) },
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   const response = await boundedFetch(request).catch((error: unknown) => {

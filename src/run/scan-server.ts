@@ -1,8 +1,8 @@
-import type { Inputs } from '../inputs/inputs.ts';
 import { fetchPictures } from '../publish/fetch-pictures.ts';
 import { fetchReport } from '../publish/fetch-report.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
+import type { ServerToken } from '../service/authorization.ts';
 import { createScanClient, type ScanClient } from '../service/client.ts';
 import type { SiteAccess } from '../site/site-access.ts';
 
@@ -39,7 +39,11 @@ export interface ScanServer {
 export function openServer({
   hasAllRules,
   ...address
-}: { serverUrl: string; hasAllRules: boolean } & Pick<Inputs, 'serverToken'>): ScanServer {
+}: {
+  serverUrl: string;
+  serverToken: ServerToken | undefined;
+  hasAllRules: boolean;
+}): ScanServer {
   return {
     client: createScanClient({ ...address, hasAllRules }),
     fetchReport: (result, signal) => fetchReport(address, result, signal),

@@ -2,10 +2,11 @@ import createClient from 'openapi-fetch';
 
 import type { paths } from '../../openapi.gen.ts';
 import { ServiceFailure } from '../shared/errors.ts';
+import { untilAborted } from '../shared/until-aborted.ts';
 import { describeNetworkError } from '../text/describe-network-error.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { Deployment, Scan, ScanAccepted, ScanDiff } from './api-types.ts';
-import { authorization } from './authorization.ts';
+import { authorization, type ServerToken } from './authorization.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { checkScan, checkScanAccepted, checkScanDiff } from './check-answer.ts';
 import { describeRefusal } from './describe-refusal.ts';
@@ -51,7 +52,7 @@ interface ClientOptions {
   /** Base address of the service; a path in it is kept. */
   serverUrl: string;
   /** Token for a sign-on in front of the service. */
-  serverToken?: string | undefined;
+  serverToken?: ServerToken | undefined;
   /** Whether scans have findings of all rules, also of those that are only counted by default. */
   hasAllRules?: boolean | undefined;
   /** Time for one request with its answer. */
@@ -71,9 +72,12 @@ export function createScanClient(options: ClientOptions): ScanClient {
     headers: {
       accept: 'application/json',
       'user-agent': 'sitedelta-action',
-      ...authorization(serverToken),
     },
-    fetch: (request) => boundedFetch(request),
+    async fetch(request) {
+      const headers = await untilAborted(request.signal, () => authorization(serverToken));
+      for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+      return boundedFetch(request);
+    },
   });
   const call = createCall(options);
   return {

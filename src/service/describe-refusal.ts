@@ -1,6 +1,7 @@
 import { ServiceFailure } from '../shared/errors.ts';
 import { readField } from '../shared/json.ts';
 import { oneLine } from '../text/plain-text.ts';
+import type { ServerToken } from './authorization.ts';
 
 /**
  * Describes an answer whose status is not a success. Without the slug that the contract gives to every error, it may
@@ -11,11 +12,10 @@ import { oneLine } from '../text/plain-text.ts';
  */
 export function describeRefusal(
   { error, response }: { error?: unknown; response: Response },
-  serverToken: string | undefined,
+  serverToken: ServerToken | undefined,
 ): ServiceFailure {
   const { status } = response;
-  const clean = (text: string): string =>
-    oneLine(serverToken === undefined ? text : text.replaceAll(serverToken, '***'), 500);
+  const clean = (text: string): string => oneLine(hideToken(text, serverToken), 500);
   const slug = readSlug(error);
   const retryAfterMs = readRetryAfterMs(response.headers.get('retry-after'));
   const details = {
@@ -39,7 +39,9 @@ export function describeRefusal(
     const text =
       serverToken === undefined
         ? `The server at the input "server-url" asks for a credential (status ${status}). If the service is behind a sign-on, give the input "server-token".`
-        : `The token of the input "server-token" is not accepted (status ${status}). Check that it is meant for this service and has not expired.`;
+        : typeof serverToken === 'object'
+          ? `The token that GitHub made for ${oneLine(serverToken.audience, 200)} is not accepted (status ${status}). Check that what stands in front of the service takes tokens of GitHub Actions for this audience, and of this repository.`
+          : `The token of the input "server-token" is not accepted (status ${status}). Check that it is meant for this service and has not expired.`;
     return new ServiceFailure('not-a-service', text, details);
   }
   if (slug !== undefined) {
@@ -54,6 +56,12 @@ export function describeRefusal(
   }
   const text = `The server at the input "server-url" is not a Sitedelta service (status ${status}). Set it to the base address of one, without /api/v1.`;
   return new ServiceFailure('not-a-service', text, details);
+}
+
+/** An id token is hidden by its form: three parts of base64url, the first of which is JSON. */
+function hideToken(text: string, token: ServerToken | undefined): string {
+  if (token === undefined) return text;
+  return typeof token === 'string' ? text.replaceAll(token, '***') : text.replaceAll(/\beyJ[\w.-]+/g, '***');
 }
 
 /** The word of the contract; other programs may put other text there, such as "Not Found". */

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+
+import { closeServer } from '../network/close-server.ts';
+import { listenOnLoopback } from '../network/listen-on-loopback.ts';
+
+/** A local stand-in for what makes the OpenID Connect tokens of a run. */
+export interface IdTokenService {
+  /** Variables of a step that may ask it. */
+  env: Record<string, string>;
+  /** Audience of each request. */
+  asked: string[];
+  /** How long the next token lasts. */
+  seconds: number;
+  isHanging: boolean;
+  close(): Promise<void>;
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+export async function startIdTokenService(): Promise<IdTokenService> {
+  const server = createServer((request, response) => {
+    if (service.isHanging) return;
+    const url = new URL(request.url ?? '', 'http://localhost');
+    if (request.headers.authorization !== 'Bearer ask' || url.searchParams.get('api-version') !== '2.0') {
+      response.writeHead(403).end('{}');
+      return;
+    }
+    const audience = url.searchParams.get('audience') ?? '';
+    service.asked.push(audience);
+    // A runner whose clock is a day behind.
+    const iat = Math.floor(Date.now() / 1000) + 86_400;
+    const claims = { aud: audience, iat, exp: iat + service.seconds, jti: String(service.asked.length) };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ value: `${encode({ alg: 'RS256' })}.${encode(claims)}.c2lnbmF0dXJl` }));
+  });
+  const port = await listenOnLoopback(server);
+  const service: IdTokenService = {
+    env: {
+      ACTIONS_ID_TOKEN_REQUEST_URL: `http://127.0.0.1:${port}/token?api-version=2.0`,
+      ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'ask',
+    },
+    asked: [],
+    seconds: 300,
+    isHanging: false,
+    close: () => closeServer(server),
+  };
+  return service;
+}
+
+/** The claim `jti` of the token that a request carried; undefined if it carried none. */
+export function numberOfToken(header: string | undefined): string | undefined {
+  const payload = header?.replace('Bearer ', '').split('.')[1];
+  if (payload === undefined) return undefined;
+  const { jti }: { jti: string } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return jti;
+}
