@@ -77,6 +77,8 @@ export interface TriedForm {
   empty: number;
   /** One of these texts is in a live region, or has the focus. */
   isAnnounced: boolean;
+  /** What has appeared while nothing announces it and the focus stays at the button, cut; absent if there is no such text. */
+  silent?: string;
 }
 
 /** A field that was left empty. */

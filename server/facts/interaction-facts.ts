@@ -35,10 +35,14 @@ export interface InteractionFacts {
   pasteless: number[];
   /** Texts that a state makes too pale, one for each style rule. */
   paleStates: PaleState[];
+  /** Texts with too little contrast that are no text of an element; absent if they were not looked for. */
+  paleParts?: PalePart[];
   /** What only the mouse makes visible. */
   hoverOnly: HoverOnly[];
   /** What moves without end, and which nothing on the page stops; null if an image that may could not be read. */
   moving: Moving[] | null;
+  /** The timers of scripts were not tried, so that what they move is missing there. */
+  isUntimed?: true;
   /** Whether there was more than is looked at, so that what is not listed may be there, too. */
   beyond: Record<'clickOnly' | 'deafButtons' | 'hoverOnly' | 'moving', boolean>;
 }
@@ -65,6 +69,14 @@ export interface PaleState {
   ground: [number, number, number];
 }
 
+/** A text with too little contrast that is no text of an element of HTML. */
+export interface PalePart extends Pick<PaleState, 'node' | 'ratio' | 'needed' | 'color' | 'ground'> {
+  /** Written by a style sheet before or after the element, or drawn by an element of SVG. */
+  part: 'placeholder' | 'before' | 'after' | 'svg';
+  /** Cut. */
+  text: string;
+}
+
 /** Something with the focus behind something that stays in its place while the page is scrolled. */
 export interface Covered {
   node: number;
@@ -86,8 +98,11 @@ export interface HoverOnly {
 /** Something that moves without end. */
 export interface Moving {
   node: number;
-  /** `animation` is one of CSS, and goes on for people who prefer reduced motion. */
-  kind: 'animation' | 'image' | 'video';
+  /**
+   * `animation` is one of CSS or SVG, and goes on for people who prefer reduced motion; in what is of `script`, a timer moves,
+   * shows or hides something, or writes other words, again and again.
+   */
+  kind: 'animation' | 'image' | 'video' | 'script';
   /** Width times height, in CSS pixels. */
   area: number;
 }

@@ -42,6 +42,7 @@ import { formSubmit } from './own/accessibility/form-submit.ts';
 import { frameTitleWords } from './own/accessibility/frame-title-words.ts';
 import { generatedText } from './own/accessibility/generated-text.ts';
 import { headerCells } from './own/accessibility/header-cells.ts';
+import { headingWords } from './own/accessibility/heading-words.ts';
 import { hiddenImage } from './own/accessibility/hidden-image.ts';
 import { hiddenPage } from './own/accessibility/hidden-page.ts';
 import { hoverOnly } from './own/accessibility/hover-only.ts';
@@ -59,6 +60,7 @@ import { movingContent } from './own/accessibility/moving-content.ts';
 import { nestedTable } from './own/accessibility/nested-table.ts';
 import { newWindow } from './own/accessibility/new-window.ts';
 import { pageLanguage } from './own/accessibility/page-language.ts';
+import { partContrast } from './own/accessibility/part-contrast.ts';
 import { partLanguage } from './own/accessibility/part-language.ts';
 import { pastePrevented } from './own/accessibility/paste-prevented.ts';
 import { patternHint } from './own/accessibility/pattern-hint.ts';
@@ -73,6 +75,7 @@ import { sensoryInstruction } from './own/accessibility/sensory-instruction.ts';
 import { severalWays } from './own/accessibility/several-ways.ts';
 import { smallText } from './own/accessibility/small-text.ts';
 import { stateContrast } from './own/accessibility/state-contrast.ts';
+import { statusMessage } from './own/accessibility/status-message.ts';
 import { tableCaption } from './own/accessibility/table-caption.ts';
 import { tableHeaders } from './own/accessibility/table-headers.ts';
 import { textDirection } from './own/accessibility/text-direction.ts';
@@ -194,6 +197,7 @@ export const PAGE_RULES: readonly PageRule[] = [
   frameTitleWords,
   generatedText,
   headerCells,
+  headingWords,
   hiddenImage,
   hiddenPage,
   hoverOnly,
@@ -211,6 +215,7 @@ export const PAGE_RULES: readonly PageRule[] = [
   nestedTable,
   newWindow,
   pageLanguage,
+  partContrast,
   partLanguage,
   pastePrevented,
   patternHint,
@@ -224,6 +229,7 @@ export const PAGE_RULES: readonly PageRule[] = [
   sensoryInstruction,
   smallText,
   stateContrast,
+  statusMessage,
   tableCaption,
   tableHeaders,
   textDirection,

@@ -2,101 +2,16 @@
  * Runs in the world in which the snapshot was taken, and adds a function there that returns as JSON text which words a
  * style sheet writes before or after the content of elements, with the indexes of these.
  */
-import { all, reader } from './dom/elements.ts';
+import { elementsOf, wordsAround, writingSelectors } from './dom/generated-words.ts';
 import { indexOf } from './dom/snapshot.ts';
-import { isVisible } from './dom/visible.ts';
 import type { GeneratedText } from '../../facts/document-facts.ts';
 
 declare global {
   var takeGeneratedTexts: () => string;
 }
 
-/** Caps, because no page can be trusted. `elements` is that of one selector. */
-const CAPS = { rules: 20_000, selectors: 200, elements: 200, texts: 100, text: 120 };
-
-const PSEUDO = /::?(before|after)\b/g;
-const WORD = /\p{L}{2}/u;
-const ICON_FONT = /icon|awesome|symbol|glyph/i;
-
-/**
- * The strings in a value of `content`, without what is only said in their place (`"★" / "star"`), and without those in
- * functions, which are addresses, names and signs: `url("/map.svg")`, `image-set(…)`, `counters(…)`.
- */
-function stringsOf(content: string): string {
-  let shown = '';
-  let depth = 0;
-  for (const [part] of content.matchAll(/"(?:[^"\\]|\\.)*"|[()/]/g)) {
-    if (part === '(') depth += 1;
-    else if (part === ')') depth -= 1;
-    else if (depth > 0) continue;
-    else if (part === '/') break;
-    else shown += part.slice(1, -1).replaceAll(/\\(.)/g, '$1');
-  }
-  return shown;
-}
-
-/** Of a variable, the value is known where it is used. */
-function mayWrite(content: string): boolean {
-  return /\bvar\(/.test(content) || WORD.test(stringsOf(content));
-}
-
-/** Selectors of rules that may write words. */
-function writingSelectors(): string[] {
-  const found: string[] = [];
-  let count = 0;
-  const add = (rules: CSSRuleList): void => {
-    for (const rule of rules) {
-      count += 1;
-      if (count > CAPS.rules || found.length >= CAPS.selectors) return;
-      if (rule instanceof CSSStyleRule) {
-        const { content } = rule.style;
-        if (content !== '' && rule.selectorText.search(PSEUDO) >= 0 && mayWrite(content))
-          found.push(rule.selectorText);
-      } else if (rule instanceof CSSImportRule) addSheet(rule.styleSheet);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one that has rules in it
-      else if ('cssRules' in rule) add((rule as CSSGroupingRule).cssRules);
-    }
-  };
-  const addSheet = (sheet: CSSStyleSheet | null): void => {
-    try {
-      if (sheet !== null && !sheet.disabled) add(sheet.cssRules);
-    } catch {
-      // Of another origin.
-    }
-  };
-  // A form or an image may have the name of a property of the document.
-  const sheets = reader(Document.prototype, 'styleSheets')(document);
-  const adopted = reader(Document.prototype, 'adoptedStyleSheets')(document);
-  for (const sheet of [...sheets, ...adopted]) addSheet(sheet);
-  return found;
-}
-
-function elementsOf(selector: string): Element[] {
-  const bare = selector.replaceAll(/(^|[\s>+~,(])::?(?:before|after)\b/g, '$1*').replaceAll(PSEUDO, '');
-  try {
-    return all(bare).slice(0, CAPS.elements);
-  } catch {
-    return [];
-  }
-}
-
-/** The words before and after an element that can be seen; empty if there are none. */
-function wordsAround(element: Element): string {
-  if (!isVisible(element)) return '';
-  return ['::before', '::after']
-    .map((pseudo) => wordsOf(getComputedStyle(element, pseudo)))
-    .join(' ')
-    .trim();
-}
-
-function wordsOf(style: CSSStyleDeclaration): string {
-  const { content, display, visibility, opacity, fontFamily, fontSize } = style;
-  const isSeen =
-    display !== 'none' && visibility === 'visible' && opacity !== '0' && parseFloat(fontSize) >= 4;
-  if (!isSeen || ICON_FONT.test(fontFamily)) return '';
-  const text = stringsOf(content);
-  return WORD.test(text) ? text : '';
-}
+/** Caps, because no page can be trusted. */
+const CAPS = { texts: 100, text: 120 };
 
 globalThis.takeGeneratedTexts = () => {
   const found = new Map<number, string>();
@@ -104,7 +19,10 @@ globalThis.takeGeneratedTexts = () => {
     for (const element of elementsOf(selector)) {
       const node = found.size < CAPS.texts ? indexOf(element) : null;
       if (node === null || found.has(node)) continue;
-      const text = wordsAround(element);
+      const text = wordsAround(element)
+        .map((part) => part.text)
+        .join(' ')
+        .trim();
       if (text !== '') found.set(node, text.slice(0, CAPS.text).toWellFormed());
     }
   }

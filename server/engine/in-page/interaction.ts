@@ -12,6 +12,7 @@ import {
   isPointedAt,
   middleOfClickOnly,
 } from './trial/click-only.ts';
+import { findChanging, lookForChanges } from './trial/changing.ts';
 import { findCovered } from './trial/covered.ts';
 import {
   focusRinged,
@@ -22,7 +23,8 @@ import {
   showUnmarked,
 } from './trial/focus-pictures.ts';
 import { findHoverOnly } from './trial/hover-only.ts';
-import { findMoving } from './trial/moving.ts';
+import { findMoving, hasPause } from './trial/moving.ts';
+import { findPaleParts } from './trial/pale-parts.ts';
 import { findPaleStates } from './trial/pale-states.ts';
 import { findPasteless } from './trial/pasteless.ts';
 import { byIndex, stops, where } from './trial/stops.ts';
@@ -50,8 +52,12 @@ const trial = {
   findDeafButtons,
   findHoverOnly,
   findPaleStates,
+  findPaleParts,
   findPasteless,
   findMoving,
+  hasPause,
+  lookForChanges,
+  findChanging,
   scrollBack: () => scrollTo({ left: 0, top: 0, behavior: 'instant' }),
 };
 

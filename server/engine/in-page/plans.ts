@@ -16,6 +16,7 @@ import {
   repeated,
   run,
   soon,
+  tick,
   timed,
 } from './plans/planned.ts';
 
@@ -98,4 +99,6 @@ for (const name of ['Worker', 'SharedWorker']) {
   });
   Reflect.set(window, name, counted);
 }
-Object.defineProperty(window, '__sitedeltaPlans', { value: Object.freeze({ begin, nextOf, run, rest }) });
+Object.defineProperty(window, '__sitedeltaPlans', {
+  value: Object.freeze({ begin, nextOf, run, rest, tick }),
+});

@@ -15,6 +15,7 @@ import type { FormsKept } from '../gather/trial/try-actions.ts';
 import type { TrialPage } from '../gather/trial/trial-page.ts';
 import { tryLayout } from '../gather/trial/try-layout.ts';
 import { tryInteraction } from '../gather/trial/try-interaction.ts';
+import { tryTimers } from '../gather/trial/try-timers.ts';
 import { tryShortcuts } from '../gather/trial/try-shortcuts.ts';
 import { refuseRequests, withScripts } from '../gather/trial/quiet-page.ts';
 
@@ -105,10 +106,11 @@ export async function tryPage(
       const { actions, formsKept } = await inPhase('actions', () => tryActions(page, frameId, sendsForms));
       trial.formsKept = formsKept;
       trial.actions = actions;
-      if (trial.interaction === null) return;
-      actions.shortcuts = trial.interaction.pageHearsKeys
-        ? await inPhase('actions', () => tryShortcuts(page))
-        : [];
+      const { interaction } = trial;
+      if (interaction === null) return;
+      actions.shortcuts = interaction.pageHearsKeys ? await inPhase('actions', () => tryShortcuts(page)) : [];
+      // Other words and slides would change what is tried.
+      trial.interaction = await inPhase('actions', () => tryTimers(page, interaction));
     });
     ended = await inTime(acting, untilMs - performance.now(), stop);
   }

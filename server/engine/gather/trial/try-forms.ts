@@ -23,6 +23,11 @@ interface SeenField extends Omit<TriedField, 'formatText'> {
   isRequired: boolean;
 }
 
+interface SeenForm extends Omit<TriedForm, 'fields' | 'silent'> {
+  fields: SeenField[];
+  silent: string | null;
+}
+
 /**
  * Submits forms as they came, and then with a value of the wrong format; both are refused unless the page keeps the form
  * back itself.
@@ -44,9 +49,7 @@ export async function tryForms(
       continue;
     }
     if (!(await submit(steps))) continue;
-    const { fields, ...seen } = await steps.ask<Omit<TriedForm, 'fields'> & { fields: SeenField[] }>(
-      'describeForm()',
-    );
+    const { fields, ...seen } = await steps.ask<SeenForm>('describeForm()');
     const complained = fields.flatMap(({ isEmpty, isRequired, ...field }, at) =>
       isEmpty && (isRequired || field.saysInvalid || isComplaint(field)) ? [{ at, field }] : [],
     );
@@ -63,6 +66,7 @@ export async function tryForms(
       general: seen.general !== null && COMPLAINS.test(seen.general) ? seen.general : null,
       empty: seen.empty,
       isAnnounced: seen.isAnnounced || dialogs() > before,
+      ...(seen.silent !== null && dialogs() === before && { silent: seen.silent }),
     });
   }
   return { forms, isUntried, beyond: Math.max(count - MAX_FORMS, 0) };

@@ -1,4 +1,4 @@
-import type { InteractionFacts, Moving, PaleState } from '../../../facts/interaction-facts.ts';
+import type { InteractionFacts, Moving, PalePart, PaleState } from '../../../facts/interaction-facts.ts';
 import { pageScript } from '../../page-script.ts';
 import { endlessImages } from './endless-images.ts';
 import type { AddressedImage } from './endless-images.ts';
@@ -57,6 +57,8 @@ globalThis.sitedeltaTrial.stops`);
     await ask('globalThis.sitedeltaTrial.blur(); globalThis.sitedeltaTrial.scrollBack()');
     const { hoverOnly } = mouseOnly;
     const paleStates = await ask<PaleState[]>('globalThis.sitedeltaTrial.findPaleStates()');
+    const paleParts = await ask<PalePart[]>('globalThis.sitedeltaTrial.findPaleParts()');
+    await ask('globalThis.sitedeltaTrial.scrollBack()');
     const pasteless = await ask<number[]>('globalThis.sitedeltaTrial.findPasteless()');
     const { moving, images, isBeyond } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
     const pictures = await endlessImages(page, frameId, images);
@@ -78,6 +80,7 @@ globalThis.sitedeltaTrial.stops`);
       pageHearsKeys: listeners.isPageKeyed,
       pasteless: pasteless.map(outer),
       paleStates: paleStates.map((each) => ({ ...each, node: outer(each.node) })),
+      paleParts: paleParts.map((each) => ({ ...each, node: outer(each.node) })),
       hoverOnly: hoverOnly.map((each) => ({ ...each, node: outer(each.node), trigger: outer(each.trigger) })),
       moving:
         pictures === null
@@ -85,6 +88,7 @@ globalThis.sitedeltaTrial.stops`);
           : [...moving, ...pictures.moving]
               .map((each) => ({ ...each, node: outer(each.node) }))
               .sort((x, y) => x.node - y.node),
+      isUntimed: true,
       beyond: { ...mouseOnly.beyond, moving: isBeyond || pictures?.isBeyond === true },
     };
   } finally {

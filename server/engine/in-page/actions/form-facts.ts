@@ -3,6 +3,7 @@ import type { ShownText } from './form-texts.ts';
 import { lookOf } from './form-texts.ts';
 import { LIVE } from './plain-buttons.ts';
 import { finishAnimations } from './reach.ts';
+import { submitterOf } from './forms.ts';
 import { fields, looks, newTexts, submitting } from './submit-form.ts';
 import type { Field } from '../dom/elements.ts';
 import { attribute, byId, given, labelsOf, matches } from '../dom/elements.ts';
@@ -95,15 +96,21 @@ export function describeForm() {
       format: formatOf(field),
     };
   });
+  const isAnnounced =
+    fresh.some(({ holder }) => holder.closest(LIVE) !== null) ||
+    (focused !== null && fresh.some(({ holder }) => focused.contains(holder)));
+  // Where the focus goes, people hear what is there.
+  const isLed = focused !== null && focused !== submitterOf(given(submitting));
+  const silent =
+    isAnnounced || isLed ? null : joined(fresh.filter(({ holder }) => holder.closest('button') === null));
   return {
     node: indexOf(submitting),
     fields: described.slice(0, CAPS.fields),
     hasText: fresh.length > 0 || saidOtherwise,
     general: generalText(fresh, focused),
     empty: described.filter(({ isEmpty }) => isEmpty).length,
-    isAnnounced:
-      fresh.some(({ holder }) => holder.closest(LIVE) !== null) ||
-      (focused !== null && fresh.some(({ holder }) => focused.contains(holder))),
+    isAnnounced,
+    silent,
   };
 }
 

@@ -16,11 +16,19 @@ const toNumber = Number;
 const { max, ceil, min } = Math;
 const { setTimeout: setTimer, clearTimeout: clearTimer } = window;
 
+/** What is called again on demand: what repeats within this time, for at least so long at once, but not too often. */
+const TICK_MS = 10_000;
+const LEAST_TICK_MS = 1000;
+const MAX_CALLS = 60;
+const MAX_DROPPED = 100;
+
 interface Plan {
   dueMs: number;
   lostMs: number;
   /** Of a timer that runs again and again. */
   everyMs?: number;
+  /** Of such a timer: what it calls. */
+  call?: () => void;
   /** Of a timer that runs once: what it was set with, and its id in the browser. */
   once?: { args: unknown[]; nativeId: unknown };
 }
@@ -68,10 +76,27 @@ export function timed(native: Native, self: unknown, args: unknown[]): unknown {
   return id;
 }
 
+/** Does what a timer does; null if it was given a text. */
+function callOf(args: unknown[]): (() => void) | null {
+  const callback = args[0];
+  if (!isFunction(callback)) return null;
+  const given: unknown[] = [];
+  for (let at = 2; at < args.length; at += 1) given[at - 2] = args[at];
+  return () => {
+    try {
+      apply(callback, window, given);
+    } catch {
+      // The page's own mistake, which was noted while it ran by itself.
+    }
+  };
+}
+
 /** In place of `setInterval`. */
 export function repeated(native: Native, self: unknown, args: unknown[]): unknown {
   const everyMs = delayOf(args[1]);
   const plan: Plan = { dueMs: now() + everyMs, lostMs: LOST_MS, everyMs };
+  const call = callOf(args);
+  if (call !== null) plan.call = call;
   before(args, () => {
     plan.dueMs = now() + everyMs;
   });
@@ -169,7 +194,48 @@ export function run(ms: number): number {
   return eachFrame((frame) => frame.run(ms));
 }
 
-/** What the page had planned is removed; what its frames had is left. */
+/** What the page had planned when it was forgotten, and how often a tick does it. */
+const dropped: { call: () => void; times: number; repeats: boolean }[] = [];
+
+function drop(plan: Plan, nowMs: number): void {
+  const { everyMs, once, dueMs } = plan;
+  const call = once === undefined ? (plan.call ?? null) : callOf(once.args);
+  if (call === null || dropped.length >= MAX_DROPPED || (everyMs ?? dueMs - nowMs) > TICK_MS) return;
+  // An odd number, so that what is switched on and off is not as it was.
+  const times = everyMs === undefined ? 1 : min(ceil(LEAST_TICK_MS / everyMs), MAX_CALLS) | 1;
+  dropped[dropped.length] = { call, times, repeats: everyMs !== undefined };
+}
+
+/**
+ * Does what the page's timers would do within some seconds: those that were forgotten when its trial began, and the next
+ * ones of those that it has set since.
+ * @returns how many timers there were
+ */
+export function tick(): number {
+  let count = 0;
+  for (let at = 0; at < dropped.length; at += 1) {
+    const each = dropped[at];
+    if (each === undefined || each.times === 0) continue;
+    count += 1;
+    for (let time = 0; time < each.times; time += 1) each.call();
+    if (!each.repeats) each.times = 0;
+  }
+  let leastMs = NOTHING;
+  for (const key in plans) {
+    const plan = plans[key];
+    if (plan?.once !== undefined) leastMs = min(leastMs, max(plan.dueMs - now(), 0));
+  }
+  if (leastMs > TICK_MS) return count;
+  run(leastMs);
+  return count + 1;
+}
+
+/** What the page had planned is removed, and kept for ticks; what its frames had is left. */
 export function forgetPlans(): void {
+  const nowMs = now();
+  for (const key in plans) {
+    const plan = plans[key];
+    if (plan !== undefined) drop(plan, nowMs);
+  }
   plans = Object.create(null);
 }

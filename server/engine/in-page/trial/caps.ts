@@ -29,4 +29,5 @@ export const CAPS = {
   offScreen: 40,
   fields: 30,
   states: 100,
+  paleParts: 60,
 };

@@ -11,7 +11,7 @@ interface Moving {
 }
 
 /** Whether something on the page says that it stops what moves. */
-function hasPause(): boolean {
+export function hasPause(): boolean {
   return all(BUTTON).some((element) => {
     const [label] = labelsOf(element);
     const texts = [element, ...(label === undefined ? [] : [label])].map((each) =>
@@ -32,6 +32,26 @@ const BUSY_CLASS = /(?:load|spin|skeleton|placeholder|progress|shimmer|cursor|ca
 const BUSY_TEXT = /(?:load|spin|skeleton|placeholder|progress|shimmer|cursor|caret)/i;
 const MOVES = /transform|translate|rotate|scale|left|top|right|bottom|margin|background-position/;
 const BLINKS = /\bopacity|visibility|(?<!-)\bcolor\b/;
+
+/** Whether an element shows that something is under way, or how far it is. */
+export function isBusy(element: Element): boolean {
+  if (element.closest(`${BUSY}, [role=timer], [role=log]`) !== null) return true;
+  let at: Element | null = element;
+  for (let level = 0; level < 3 && at !== null; level += 1, at = at.parentElement)
+    if (BUSY_CLASS.test(attribute(at, 'class') ?? '')) return true;
+  return false;
+}
+
+/** Drawings that SVG animates by itself. */
+function animatedDrawings(): Moving[] {
+  const drawings = all('svg :is(animate, animateTransform, animateMotion)[repeatCount=indefinite]').map(
+    (animation) => animation.closest('svg'),
+  );
+  return [...new Set(drawings)]
+    .filter((svg) => svg !== null)
+    .filter((svg) => isOnPage(svg, 100) && !isBusy(svg))
+    .map((svg) => ({ node: indexOf(svg), kind: 'animation', area: areaOf(svg) }));
+}
 
 /** What moves or blinks without end while nothing on the page stops it; images are looked into by the caller. */
 export function findMoving() {
@@ -68,6 +88,7 @@ export function findMoving() {
     if (textOf(element) === '' && !element.matches('img, svg') && one(element, 'img, svg') === null) continue;
     moving.push({ node: indexOf(element), kind: 'animation', area: areaOf(element) });
   }
+  moving.push(...animatedDrawings());
   for (const video of all<HTMLVideoElement>('video[autoplay][loop]:not([controls])')) {
     if (isOnPage(video, 100) && (video.currentSrc !== '' || one(video, 'source[src]') !== null)) {
       moving.push({ node: indexOf(video), kind: 'video', area: areaOf(video) });

@@ -9,7 +9,7 @@ const SMALL = 10_000;
 
 const WHAT = {
   animation: [
-    'has an endless CSS animation, even for people who have requested reduced motion.',
+    'has an endless animation, even for people who have requested reduced motion.',
     'Add a button that stops it, end it after five seconds, or turn it off with @media (prefers-reduced-motion: reduce).',
   ],
   image: [
@@ -20,12 +20,16 @@ const WHAT = {
     'is a video that plays automatically, never stops and has no controls.',
     'Add the controls attribute, or a button that pauses it.',
   ],
+  script: [
+    'changes by itself again and again, by a timer of a script.',
+    'Add a button that pauses it, or let people move on themselves.',
+  ],
 } satisfies Record<Moving['kind'], [wrong: string, fix: string]>;
 
 const HARM =
   "Movement distracts some people so much that they can't read the text next to it, and makes others dizzy.";
 
-/** What moves without end, and which nothing on the page stops. WCAG 2.2.2, technique C39. */
+/** What moves without end, and which nothing on the page stops. WCAG 2.2.2, technique C39; technique G4 and failure F16 for what scripts move. */
 export const movingContent: PageRule = {
   meta: {
     name: 'moving-content',

@@ -24,6 +24,6 @@ export function seesAllListed(
   kind: keyof InteractionFacts['beyond'] & keyof typeof MOST_LISTED,
 ): boolean {
   const { interaction } = page.visit;
-  if (interaction === null) return false;
+  if (interaction === null || (kind === 'moving' && interaction.isUntimed === true)) return false;
   return !interaction.beyond[kind] && (interaction[kind]?.length ?? 0) < MOST_LISTED[kind];
 }

@@ -348,6 +348,52 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>@keyframes go { to { transform: translateX(90px) } } .go { animation: go 1s infinite }</style><p class="go">News of the day</p><button>Pause</button>`,
     seen: {},
   },
+  'drawing-moves': {
+    body: `<svg id="ball" width="400" height="200" role="img" aria-label="Ball"><circle r="60" cy="80"><animate attributeName="cx" to="300" dur="2s" repeatCount="indefinite"/></circle></svg>
+      <svg width="200" height="200" class="loader" role="img" aria-label="Ball"><circle r="60" cy="80"><animate attributeName="cx" to="300" dur="2s" repeatCount="indefinite"/></circle></svg>`,
+    seen: { moving: ['ball'] },
+  },
+  /** Of these, some change each time and some do not; a frame and a request change nothing that is seen. */
+  'changed-by-timers': {
+    body: `<div id="slides">${['One', 'Two', 'Three'].map((word) => `<p class="slide" style="height: 150px" hidden>${word} of our bowls</p>`).join('')}</div>
+      <div id="turns"><p>Our bowls</p><p hidden>Our plates</p></div><div id="chain"><p>New plates</p><p style="opacity: 0">New jugs</p><p style="opacity: 0">New cups</p></div>
+      <p><b id="blinks">Sale ends today</b></p><p style="position: relative"><span id="runs" style="position: absolute; left: 0">News of the day</span></p>
+      <p id="clock">12:00:01</p><p id="once">Please wait a moment</p><p class="spinner"><b id="busy">Loading all bowls</b></p><p id="asks">Prices</p>
+      <script>
+        const turn = (list, show) => { let at = 0; return () => { show(list[at], false); at = (at + 1) % list.length; show(list[at], true); }; };
+        const hide = (each, isShown) => { each.hidden = !isShown; };
+        setInterval(turn(slides.children, hide), 4000);
+        setInterval(turn(turns.children, hide), 6000);
+        const fade = turn(chain.children, (each, isShown) => { each.style.opacity = isShown ? 1 : 0; });
+        const next = () => { fade(); setTimeout(next, 5000); };
+        setTimeout(next, 5000);
+        setInterval(() => { blinks.style.visibility = blinks.style.visibility === "hidden" ? "" : "hidden"; }, 500);
+        let left = 0;
+        setInterval(() => { left += 1; runs.style.left = left + "px"; }, 20);
+        setInterval(() => { clock.textContent = new Date().toISOString().slice(11, 19); }, 1000);
+        setTimeout(() => { once.textContent = "Here it is"; }, 6000);
+        setInterval(() => { busy.textContent += " still"; }, 3000);
+        setInterval(() => { fetch("/polled").catch(() => { asks.textContent = "No prices"; }); throw new Error("no"); }, 3000);
+      </script>`,
+    seen: { moving: ['slides', 'turns', 'chain', 'blinks', 'runs'] },
+  },
+  'changed-by-timers-with-pause': {
+    body: `<div id="slides"><p>Our bowls</p><p hidden>Our plates</p></div><button aria-label="Pause the slides">||</button>
+      <script>setInterval(() => { for (const each of slides.children) each.hidden = !each.hidden; }, 4000);</script>`,
+    seen: {},
+  },
+  'pale-parts': {
+    body: `<style>.pale { color: #ccc } .said::before { content: "Closed on Sunday"; color: #bbb } .dark::after { content: "Sold"; color: #fff; background: #333 } input.pale::placeholder { color: #ccc }
+        .night { background: #002; position: relative } .night::placeholder { color: #ccc } .over::after { content: "Sold"; color: #eee; position: absolute } .icon::before { content: "star"; font-family: "Icons" }</style>
+      <p class="said" id="said">and Monday</p><p class="dark">Bowl</p><p class="over">Plate</p><i class="pale icon"></i>
+      <input class="pale" id="search" aria-label="Search" placeholder="Name of a bowl"><input class="night" aria-label="Dark" placeholder="Name of a bowl"><input aria-label="Usual" placeholder="Name of a bowl">
+      <input class="pale" aria-label="Off" placeholder="Name of a bowl" disabled><input class="pale" aria-label="Full" placeholder="Name of a bowl" value="Bowl" style="color: #000">
+      <svg width="300" height="50" role="img" aria-label="Prices"><text id="drawn" x="10" y="30" fill="#ccc">Prices</text></svg>
+      <svg width="300" height="50" viewBox="0 0 600 100" role="img" aria-label="Prices"><rect width="600" height="100" fill="#002"/><text x="10" y="60" font-size="32" fill="#ddd">Plates</text><text id="on-rect" x="300" y="60" font-size="32" fill="#225">Jugs</text></svg>
+      <svg width="300" height="50" role="img" aria-label="Prices"><circle cx="20" cy="25" r="20" fill="#002" pointer-events="none"/><text x="10" y="30" fill="#ddd">Half over</text></svg>
+      <svg width="300" height="50" class="logo" role="img" aria-label="Bowls"><text x="10" y="30" fill="#ddd">Bowls</text></svg>`,
+    seen: { paleParts: ['said', 'search', 'drawn', 'on-rect'] },
+  },
   'links-of-scripts': {
     body: `<ul id="tabs"><li><a href="#x" id="inside">One</a></ul><a href="#y" id="own">Two</a><a href="#z">Three</a><a href="/p">Four</a><a href="#tabs">Five</a>
       <p onclick="six()"><a href="#six" id="written">Six</a></p>
@@ -436,6 +482,7 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
     offScreen: facts.offScreen,
     pasteless: facts.pasteless,
     paleStates: facts.paleStates.map(({ node }) => node),
+    paleParts: (facts.paleParts ?? []).map(({ node }) => node).sort((x, y) => x - y),
     unmarked: facts.unmarked,
     paleRings: facts.paleRings?.map(({ node }) => node) ?? [],
     covered: coveredBy(facts.covered, undefined),

@@ -19,7 +19,7 @@ it('names each, and takes what is small for low', () => {
       severity: 'low',
       explanation: expect.stringContaining('“A train” is an animated image'),
     },
-    { node: 3, explanation: expect.stringContaining('“Offers” has an endless CSS animation') },
+    { node: 3, explanation: expect.stringContaining('“Offers” has an endless animation') },
   ]);
 });
 

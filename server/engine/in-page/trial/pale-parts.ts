@@ -1,0 +1,183 @@
+import type { PalePart } from '../../../facts/interaction-facts.ts';
+import type { Colour } from '../dom/colours.ts';
+import { blend, groundAt, ratioOf, readColor } from '../dom/colours.ts';
+import { all, boxOf, matches } from '../dom/elements.ts';
+import { elementsOf, wordsAround, writingSelectors } from '../dom/generated-words.ts';
+import { indexOf } from '../dom/snapshot.ts';
+import { isOnPage } from '../dom/visible.ts';
+import { CAPS } from './caps.ts';
+
+/** So that what lies behind a text is found even if the mouse passes through it. */
+const HITS =
+  '*, ::before, ::after { pointer-events: auto !important } svg * { pointer-events: visiblePainted !important }';
+const INACTIVE = ':disabled, [aria-disabled=true], [aria-disabled=true] *, [inert], [inert] *';
+const LOGO = '[class*=logo i], [id*=logo i], [class*=brand i], [aria-label*=logo i]';
+
+/** A text that is drawn, and what it is drawn with. */
+interface Part extends Pick<PalePart, 'part' | 'text'> {
+  element: Element;
+  style: CSSStyleDeclaration;
+  /** Its colour as the style sheet has it. */
+  color: string;
+  /** Of its colour, from 0 to 1. */
+  opacity: number;
+  size: number;
+}
+
+function placeholders(): Part[] {
+  return all('input:placeholder-shown, textarea:placeholder-shown').map((element) => {
+    const style = getComputedStyle(element, '::placeholder');
+    const text = element.getAttribute('placeholder') ?? '';
+    return partOf({ part: 'placeholder', text, element, style });
+  });
+}
+
+function generated(): Part[] {
+  const elements = new Set(writingSelectors().flatMap(elementsOf).slice(0, CAPS.elements));
+  return [...elements].flatMap((element) =>
+    wordsAround(element)
+      // What has a place of its own may lie over anything.
+      .filter(({ style }) => !/^(?:absolute|fixed)$/.test(style.position))
+      .map(({ pseudo, text, style }) =>
+        partOf({ part: pseudo === '::before' ? 'before' : 'after', text, element, style }),
+      ),
+  );
+}
+
+function drawn(): Part[] {
+  const texts = all<SVGTextContentElement>('svg text, svg tspan').slice(0, CAPS.elements);
+  return texts.flatMap((element): Part[] => {
+    const text = ownText(element);
+    const scale = element.getScreenCTM()?.d ?? 0;
+    const style = getComputedStyle(element);
+    if (text === '' || style.stroke !== 'none' || element.closest(LOGO) !== null) return [];
+    const opacity = Number(style.fillOpacity) * Number(style.opacity);
+    const size = Number.parseFloat(style.fontSize) * scale;
+    return [{ part: 'svg', text, element, style, color: style.fill, opacity, size }];
+  });
+}
+
+function partOf(about: Pick<Part, 'part' | 'text' | 'element' | 'style'>): Part {
+  const { color, opacity, fontSize } = about.style;
+  return { ...about, color, opacity: Number(opacity), size: Number.parseFloat(fontSize) };
+}
+
+function ownText(element: Element): string {
+  let text = '';
+  for (const node of element.childNodes) if (node instanceof Text) text += node.data;
+  return text.trim();
+}
+
+/** Whether what an element draws looks otherwise than its colours say. */
+function isMixed(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    const { opacity, filter, mixBlendMode } = getComputedStyle(at);
+    if ((opacity !== '1' && at !== element) || filter !== 'none' || mixBlendMode !== 'normal') return true;
+    if (at === element && opacity !== '1' && !(at instanceof SVGElement)) return true;
+  }
+  return false;
+}
+
+/** What is behind an element, if that is one colour for all of its box; null if it is not, or not known. */
+function groundBehind(element: Element): Colour | null {
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const { left, right, top, bottom } = boxOf(element);
+  const y = (top + bottom) / 2;
+  const [ground = null, ...others] = [left + 1, (left + right) / 2, right - 1].map((x) =>
+    groundAtPoint(element, x, y),
+  );
+  return others.every((other) => String(other) === String(ground)) ? ground : null;
+}
+
+function groundAtPoint(element: Element, x: number, y: number): Colour | null {
+  const stack = document.elementsFromPoint(x, y);
+  const place = stack.findIndex((at) => at === element || element.contains(at));
+  if (place < 0 || stack.slice(0, place).some((at) => !at.contains(element))) return null;
+  for (const below of stack.slice(place)) {
+    if (element.contains(below)) continue;
+    if (below instanceof SVGGeometryElement) return fillBehind(below, element);
+    if (!below.contains(element)) return null;
+    if (!(below instanceof SVGElement) || below instanceof SVGSVGElement) return groundAt(below);
+  }
+  return groundAt(element);
+}
+
+/** The fill of a shape, if it is behind a whole text. */
+function fillBehind(shape: SVGGeometryElement, element: Element): Colour | null {
+  const { fill, fillOpacity, opacity } = getComputedStyle(shape);
+  const { color, alpha } = readColor(fill);
+  const toShape = shape.getScreenCTM()?.inverse();
+  if (!isPlainColor(fill) || alpha < 1 || fillOpacity !== '1' || opacity !== '1' || toShape === undefined)
+    return null;
+  const { left, right, top, bottom } = boxOf(element);
+  const corners = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+  ] as const;
+  const isBehind = corners.every(([x, y]) =>
+    shape.isPointInFill(new DOMPoint(x, y).matrixTransform(toShape)),
+  );
+  return isBehind ? color : null;
+}
+
+function isPlainColor(color: string): boolean {
+  return /^(?:rgb|hsl|oklch|oklab|lab|lch|color)a?\(/.test(color);
+}
+
+/** The colours of a part; null if they are not known. */
+function coloursOf({
+  part,
+  element,
+  style,
+  color,
+  opacity,
+}: Part): Pick<PalePart, 'color' | 'ground'> | null {
+  if (!isPlainColor(color) || isMixed(element)) return null;
+  const written = readColor(color);
+  const own = readColor(style.backgroundColor);
+  if (part !== 'svg' && (style.backgroundImage !== 'none' || (own.alpha > 0 && own.alpha < 1))) return null;
+  const hasOwn = part !== 'svg' && own.alpha === 1;
+  const ground = hasOwn ? own.color : part === 'svg' ? groundBehind(element) : groundOf(element);
+  return ground && { color: rounded(blend({ ...written, alpha: written.alpha * opacity }, ground)), ground };
+}
+
+/** Behind a text in an element's own box. */
+function groundOf(element: Element): Colour | null {
+  const { backgroundImage, backgroundColor } = getComputedStyle(element);
+  const { color, alpha } = readColor(backgroundColor);
+  if (backgroundImage !== 'none') return null;
+  return alpha === 1 ? color : alpha > 0 ? null : groundBehind(element);
+}
+
+function rounded([red, green, blue]: Colour): Colour {
+  return [Math.round(red), Math.round(green), Math.round(blue)];
+}
+
+/**
+ * Texts with too little contrast that are no text of an element of HTML: placeholders, what style sheets write, and the
+ * texts of drawings (SVG). Only where colours and what is behind are known.
+ */
+export function findPaleParts(): PalePart[] {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(HITS);
+  const before = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [...before, sheet];
+  const found: PalePart[] = [];
+  for (const each of [...placeholders(), ...generated(), ...drawn()].slice(0, CAPS.elements)) {
+    const { part, text, element, style, size } = each;
+    const node = indexOf(element);
+    if (found.length >= CAPS.paleParts || node === null) continue;
+    if (!/\p{L}{2}/u.test(text) || !isOnPage(element, 4) || matches(element, INACTIVE)) continue;
+    const colours = coloursOf(each);
+    const needed = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
+    if (colours === null) continue;
+    const ratio = ratioOf(colours.color, colours.ground);
+    // A text in the colour of its ground is hidden on purpose.
+    if (ratio < needed && ratio >= 1.05)
+      found.push({ node, part, text: text.slice(0, CAPS.text).toWellFormed(), ratio, needed, ...colours });
+  }
+  document.adoptedStyleSheets = before;
+  return found;
+}

@@ -1,0 +1,54 @@
+import { accessibleName } from '../../read/content/accessible-name.ts';
+import { explain } from '../../explain.ts';
+import { contentOf } from '../../read/content/page-content.ts';
+import { VAGUE_HEADING_WORDS } from '../../read/content/vague-heading-words.ts';
+import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
+
+const WORDS = new Map(
+  Object.entries(VAGUE_HEADING_WORDS).map(([language, words]) => [language, new Set<string>(words)]),
+);
+/** So many are samples of what headings look like. */
+const SAMPLES = 4;
+
+/** Headings that say only that there is a heading, by lists of words in the language of the page. WCAG 2.4.6, technique G130. */
+export const headingWords: PageRule = {
+  meta: {
+    name: 'heading-words',
+    category: 'accessibility',
+    title: 'Heading does not say what follows',
+    severity: 'medium',
+    criteria: ['2.4.6'],
+    oneCause: true,
+  },
+  check(input) {
+    const { tree } = input;
+    const { isShown, isIn } = contentOf(input);
+    const vague = tree.elements.flatMap((node): Defect[] => {
+      const { tag = '', attributes = {} } = tree.nodes[node] ?? {};
+      const role = (attributes['role'] ?? '').trim().toLowerCase();
+      const isHeading = /^h[1-6]$/.test(tag) ? role === '' || role === 'heading' : role === 'heading';
+      if (!isHeading || !isShown(node) || isIn(node, 'code', 'table')) return [];
+      const name = accessibleName(input, node).trim();
+      if (!isVague(input, node, name)) return [];
+      const explanation = explain(
+        `The heading is “${name.slice(0, 60)}”, which does not say what follows.`,
+        'Name the subject of the part below it.',
+        'People who use a screen reader move from heading to heading, and others scan the page by them.',
+      );
+      return [{ node, explanation }];
+    });
+    return vague.length >= SAMPLES ? [] : vague;
+  },
+};
+
+function isVague(input: PageInput, node: number, name: string): boolean {
+  const base = (contentOf(input).languages[node] ?? '').split('-', 1)[0] ?? '';
+  const words = WORDS.get(base === 'nb' || base === 'nn' ? 'no' : base === '' ? 'en' : base);
+  // “Section 2”: a number alone tells them apart, but says nothing.
+  const bare = name
+    .toLowerCase()
+    .replaceAll(/[.,:;!?…()\d]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return words?.has(bare) === true;
+}
