@@ -62,6 +62,21 @@ const CASES: CaseOf[] = [
     `<style>@layer a { @media (orientation: landscape) { body { transform: rotateZ(270deg) } } }</style>`,
     'axe css-orientation-lock html',
   ],
+  [
+    'a page that is turned by a variable',
+    `<style>:root { --turn: 0deg } main { transform: rotate(var(--turn)) } @media (orientation: portrait) and (max-width: 600px) { :root { --turn: -90deg } }</style><p>${TEXT}</p>`,
+    'axe css-orientation-lock html',
+  ],
+  [
+    'a page that only asks to turn the device',
+    `<style>.ask { display: none } @media (orientation: portrait) { .text { display: none } .ask { display: block } }</style><p class="text">${TEXT.repeat(2)}</p><p class="ask">Please rotate your phone.</p>`,
+    'axe css-orientation-lock html',
+  ],
+  [
+    'a page with less text in one orientation',
+    `<style>.ask { display: none } @media (orientation: portrait) { .text { display: none } .ask { display: block } }</style><p class="text">${TEXT.repeat(2)}</p><p class="ask">Open the menu</p>`,
+    '-',
+  ],
   ['an icon that is turned', turned('.icon', 'transform: rotate(90deg)'), '-'],
   ['a page that is turned upside down', turned('body', 'transform: rotate(180deg)'), '-'],
   ['a page that is turned on small screens', turned('body', 'rotate: 90deg', 'max-width: 1px'), '-'],

@@ -21,15 +21,21 @@ export const headingWords: PageRule = {
     oneCause: true,
   },
   check(input) {
-    const { tree } = input;
+    const { page, tree } = input;
     const { isShown, isIn } = contentOf(input);
+    // Documentation has parts that are about titles and headers.
+    const isAboutMarkup = tree.elements.some((node) =>
+      /^(?:pre|code|samp)$/.test(tree.nodes[node]?.tag ?? ''),
+    );
+    if (isAboutMarkup) return [];
+    const title = page.title.toLowerCase();
     const vague = tree.elements.flatMap((node): Defect[] => {
       const { tag = '', attributes = {} } = tree.nodes[node] ?? {};
       const role = (attributes['role'] ?? '').trim().toLowerCase();
       const isHeading = /^h[1-6]$/.test(tag) ? role === '' || role === 'heading' : role === 'heading';
-      if (!isHeading || !isShown(node) || isIn(node, 'code', 'table')) return [];
+      if (!isHeading || !isShown(node) || isIn(node, 'table')) return [];
       const name = accessibleName(input, node).trim();
-      if (!isVague(input, node, name)) return [];
+      if (!isVague(input, node, name) || title.includes(name.toLowerCase())) return [];
       const explanation = explain(
         `The heading is “${name.slice(0, 60)}”, which does not say what follows.`,
         'Name the subject of the part below it.',

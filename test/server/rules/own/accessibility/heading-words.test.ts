@@ -24,6 +24,7 @@ it.each([
   ['<h2 aria-label="Delivery">Section 2</h2>', 'en'],
   ['<h2 hidden>Heading</h2>', 'en'],
   ['<p>Heading</p>', 'en'],
+  ['<h2>Title</h2><p>Write it in <code>title</code>.</p>', 'en'],
   ['<h1>Heading 1</h1><h2>Heading 2</h2><h3>Heading 3</h3><h4>Heading 4</h4>', 'en'],
 ])('takes %s in %s', (body, lang) => {
   expect(found(body, lang)).toEqual([]);
