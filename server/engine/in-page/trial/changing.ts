@@ -14,8 +14,8 @@ type Looks = Map<Element, string | null>;
 let last: Looks | null = null;
 /** Of each look but the first: what has changed since the one before, and what is around it. */
 let rounds: Set<Element>[] = [];
-/** What has appeared or disappeared. */
-let shownInTurn = new Set<Element>();
+/** What has appeared or disappeared, with its box while it was there: it may be gone at the end. */
+let shownInTurn = new Map<Element, DOMRect | null>();
 
 /** Looks at all elements; what was in transition has ended. */
 export function lookForChanges(): void {
@@ -49,7 +49,10 @@ function changedBetween(before: Looks, now: Looks): Set<Element> {
     // What was not there is new, and what is around it has changed.
     if (before.get(element) === look || (look === null && !before.has(element))) continue;
     if (isBusy(element)) continue;
-    if (look === null || before.get(element) === null) shownInTurn.add(element);
+    if (look === null || before.get(element) === null) {
+      const box = isOnPage(element, 12) ? boxOf(element) : (shownInTurn.get(element) ?? null);
+      shownInTurn.set(element, box);
+    }
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement)
       changed.add(at);
   }
@@ -64,11 +67,16 @@ export function findChanging(): { node: number | null; kind: 'script'; area: num
   const always = new Set([...first].filter((element) => others.every((round) => round.has(element))));
   for (const element of always)
     for (let at = element.parentElement; at !== null; at = at.parentElement) always.delete(at);
+  const boxes = shownInTurn;
   const found = together([...always]);
-  shownInTurn = new Set();
+  shownInTurn = new Map();
   return found
-    .filter((element) => isOnPage(element, 12) && !isBusy(element))
-    .map((element) => ({ element, box: boxOf(element) }))
+    .filter((element) => !isBusy(element))
+    .map((element) => ({
+      element,
+      box: isOnPage(element, 12) ? boxOf(element) : (boxes.get(element) ?? new DOMRect()),
+    }))
+    .filter(({ box }) => box.width > 0)
     .filter(({ box }) => box.width * box.height < 2 * innerWidth * innerHeight)
     .filter(({ element }) => /\p{L}{3}/u.test(textOf(element)) || hasImage(element))
     .map(({ element, box }) => ({

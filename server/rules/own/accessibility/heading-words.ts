@@ -1,6 +1,6 @@
 import { accessibleName } from '../../read/content/accessible-name.ts';
 import { explain } from '../../explain.ts';
-import { contentOf } from '../../read/content/page-content.ts';
+import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import { VAGUE_HEADING_WORDS } from '../../read/content/vague-heading-words.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
@@ -20,6 +20,7 @@ export const headingWords: PageRule = {
     criteria: ['2.4.6'],
     oneCause: true,
   },
+  canJudge: knowsStyles,
   check(input) {
     const { page, tree } = input;
     const { isShown, isIn } = contentOf(input);

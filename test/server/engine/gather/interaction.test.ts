@@ -357,7 +357,7 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   'changed-by-timers': {
     body: `<div id="slides">${['One', 'Two', 'Three'].map((word) => `<p class="slide" style="height: 150px" hidden>${word} of our bowls</p>`).join('')}</div>
       <div id="turns"><p>Our bowls</p><p hidden>Our plates</p></div><div id="chain"><p>New plates</p><p style="opacity: 0">New jugs</p><p style="opacity: 0">New cups</p></div>
-      <p><b id="blinks">Sale ends today</b></p><p style="position: relative"><span id="runs" style="position: absolute; left: 0">News of the day</span></p>
+      <p><b id="blinks">Sale ends today</b></p><p><b id="blinks-too" style="visibility: hidden">Sale ends today</b></p><p style="position: relative"><span id="runs" style="position: absolute; left: 0">News of the day</span></p>
       <p id="clock">12:00:01</p><p id="once">Please wait a moment</p><p class="spinner"><b id="busy">Loading all bowls</b></p><p id="asks">Prices</p>
       <script>
         const turn = (list, show) => { let at = 0; return () => { show(list[at], false); at = (at + 1) % list.length; show(list[at], true); }; };
@@ -368,6 +368,7 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
         const next = () => { fade(); setTimeout(next, 5000); };
         setTimeout(next, 5000);
         setInterval(() => { blinks.style.visibility = blinks.style.visibility === "hidden" ? "" : "hidden"; }, 500);
+        setInterval(() => { const { style } = document.querySelector("#blinks-too"); style.visibility = style.visibility === "hidden" ? "" : "hidden"; }, 500);
         let left = 0;
         setInterval(() => { left += 1; runs.style.left = left + "px"; }, 20);
         setInterval(() => { clock.textContent = new Date().toISOString().slice(11, 19); }, 1000);
@@ -375,7 +376,7 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
         setInterval(() => { busy.textContent += " still"; }, 3000);
         setInterval(() => { fetch("/polled").catch(() => { asks.textContent = "No prices"; }); throw new Error("no"); }, 3000);
       </script>`,
-    seen: { moving: ['slides', 'turns', 'chain', 'blinks', 'runs'] },
+    seen: { moving: ['slides', 'turns', 'chain', 'blinks', 'blinks-too', 'runs'] },
   },
   'changed-by-timers-with-pause': {
     body: `<div id="slides"><p>Our bowls</p><p hidden>Our plates</p></div><button aria-label="Pause the slides">||</button>
