@@ -18,8 +18,8 @@ const MAX_EXPLAINED = 3;
 /** If there are no more than this, all are shown so. */
 const MAX_ALL_EXPLAINED = 5;
 const MAX_EXAMPLES = 2;
-/** Rows of the table, so that it fits into a window of 24 lines with the verdict below it. */
-const MAX_ROWS = 15;
+/** Rows of the table: with its head, the verdict, the report and the prompt below it fits into a window of 24 lines. */
+const MAX_ROWS = 12;
 const INDENT = '    ';
 /** "  medium  " */
 const SEVERITY_COLUMNS = 10;

@@ -238,12 +238,14 @@ Failed: 1 finding was added.
     expect(lines[3]).toBe('140 findings of 21 rules: 120 high, 10 medium, 10 low');
     // In a window of 80 columns, without having scrolled.
     expect(lines.slice(0, 24).join('\n')).toContain('Text has too little contrast');
-    expect(lines.slice(-24).join('\n')).toMatch(/high {4}Text has too little contrast +159 +25\n {2}medium/);
+    expect(lines.slice(-20).join('\n')).toMatch(
+      /What is wrong +Elements +Pages\n {2}high {4}Text has too little contrast +159 +25\n {2}medium/,
+    );
     expect(lines.length).toBeLessThan(60);
     expect(text.split("People can't read it. Increase the contrast.")).toHaveLength(2);
     expect(text.match(/<p id="\d+">/g)).toEqual(['<p id="7">', '<p id="0">']);
     expect(text).toMatch(/<p id="7">\n {8}40 elements · \/7\n {8}Its contrast is 7 to 1\.\n/);
-    expect(text).toContain('… and 6 more rules (6 low); --all lists them.');
+    expect(text).toContain('… and 9 more rules (9 low); --all lists them.');
 
     const all = render(result, { columns: 80, listsAll: true });
     expect(all.match(/<p id="\d+">/g)).toHaveLength(120);
