@@ -372,6 +372,28 @@ export interface components {
              *     versions have no reasons.
              */
             undecided?: components["schemas"]["UndecidedRule"][];
+            /**
+             * @description The rules that judged all of every page that was judged whole, and report nothing on any page. A rule that was off, not
+             *     run, could not decide something or lacked something that it judges by is not among them, nor are those of which only
+             *     HTML_CodeSniffer knows.
+             */
+            passed?: {
+                /** @description Number of pages that were judged whole. Without any */
+                pages: number;
+                rules: {
+                    /** @description Id of the rule. */
+                    rule: string;
+                    /** @description What it looks for and did not find. */
+                    title: string;
+                    /** @description As in a finding. */
+                    category: string;
+                }[];
+            };
+            /**
+             * @description What the pages have that only a person can judge: `fields` to fill in, `images` with a text alternative, `media`. There may
+             *     be more in later versions; of scans of earlier versions it is empty.
+             */
+            contents?: string[];
             /** @description What was not seen in this scan and is kept from its base for the next comparison. It is not among the findings and counts. Only if there is any. */
             carriedOver?: {
                 /** @description Number of pages that were not seen as well as the base had them. */

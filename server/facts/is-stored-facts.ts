@@ -111,6 +111,7 @@ const PAGE = {
   occurrences: [OCCURRENCE],
   undecided: [UNDECIDED],
   unjudged: [{ runner: RUNNER, code: '' }],
+  contents: (value) => value === undefined || isLike(value, [oneOf('fields', 'images', 'media')]),
   lacked: (value) => value === undefined || isLike(value, [LACK]),
   isCarried: (value) => value === undefined || value === true,
   look: (value) => value === null || isLike(value, LOOK),

@@ -85,6 +85,9 @@ export interface OpenReason {
   examples: { evidence: string; selector?: string }[];
 }
 
+/** Fields to fill in, images with a text alternative, recordings. */
+export type PageContent = 'fields' | 'images' | 'media';
+
 /** What is kept of a judged page. */
 export interface PageFacts {
   url: string;
@@ -98,6 +101,8 @@ export interface PageFacts {
   occurrences: OccurrenceFacts[];
   undecided: UndecidedRule[];
   unjudged: Unjudged[];
+  /** What it has that only a person can judge; absent in scans of earlier versions. */
+  contents?: PageContent[];
   /** What it was judged without; absent if that is nothing. */
   lacked?: PageLack[];
   /** The scan did not see it, or not as well as its base: the facts are those of the base (carry-over.ts). */

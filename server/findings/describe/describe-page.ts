@@ -15,6 +15,7 @@ import { frameName } from '../../facts/page/naming-attributes.ts';
 import type { ElementFacts, OccurrenceFacts, PageFacts } from '../../facts/scan-facts.ts';
 import { PageTree } from '../../facts/page/page-tree.ts';
 import { hash64 } from '../../shared/string-hash.ts';
+import { pageContents } from './page-contents.ts';
 import { parserCopies } from './parser-copies.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
 import { textOrder } from '../../shared/text-order.ts';
@@ -49,6 +50,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     occurrences,
     undecided: undecidedRules(tree, page.violations, occurrences),
     unjudged: page.unjudged,
+    contents: pageContents(tree),
     ...(lacked.length > 0 && { lacked }),
     look,
     elements,

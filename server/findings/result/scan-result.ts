@@ -4,6 +4,7 @@ import { seenFacts } from '../../facts/scan-facts.ts';
 import type { ScanFacts } from '../../facts/scan-facts.ts';
 import type { MissedPage } from '../../facts/missed-page.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
+import { passedRules } from './passed-rules.ts';
 import { textOrder } from '../../shared/text-order.ts';
 import { undecidedLimitation } from '../describe/undecided.ts';
 import { undecidedResult } from './undecided-result.ts';
@@ -58,6 +59,8 @@ export function scanResult(
     ...describeLimitations([...limitations, ...undecidedLimitation(facts)]),
     ...(facts.missed && { notJudged: notJudged(facts.missed) }),
     ...undecidedResult(facts),
+    ...passedRules(facts, limitations),
+    contents: [...new Set(facts.pages.flatMap((page) => page.contents ?? []))].sort(),
     ...carriedOver(stored, facts),
   };
 }

@@ -11,6 +11,7 @@ import { diffVerdict, scanVerdict } from './verdict.ts';
 import { findingList } from '../list/finding-list.ts';
 import { layout } from './layout.ts';
 import { limitationTable } from './limitation-table.ts';
+import { passedList } from './passed-list.ts';
 import { overviewTable } from '../list/overview-table.ts';
 import { pageTable } from './page-table.ts';
 import { reportActions } from './report-actions.ts';
@@ -71,8 +72,8 @@ export function completeReport(
         !${reportActions(view)}
       </div>
       !${overviewTable(view)} !${limitationTable(result, scan.target)} !${findingList(view)}
-      !${undecidedList(result.undecided ?? [], scan.target)} !${pageTable(view)} !${noticeLine(result)}
-      !${view.isFile ? '' : script()}`,
+      !${undecidedList(result.undecided ?? [], scan.target)} !${passedList(result)} !${pageTable(view)}
+      !${noticeLine(result)} !${view.isFile ? '' : script()}`,
   });
 }
 

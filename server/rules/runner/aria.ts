@@ -109,7 +109,7 @@ export const ARIA_RULES: readonly Rule[] = [
   {
     name: 'aria-text',
     severity: 'medium',
-    title: 'Element with Element with role="text" contains focusable elements',
+    title: 'Element with role="text" contains focusable elements',
     affects: 'Screen readers read all of it as one text, so people miss the controls in it.',
     fix: 'Move the links and controls out of it, or remove role="text".',
   },

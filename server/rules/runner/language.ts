@@ -54,7 +54,7 @@ export const LANGUAGE_RULES: readonly Rule[] = [
   {
     name: 'html-xml-lang-mismatch',
     severity: 'medium',
-    title: 'Attributes Attributes lang and xml:lang do not match',
+    title: 'Attributes lang and xml:lang do not match',
     affects: 'Screen readers may use the pronunciation of the wrong language.',
     fix: 'Use the same language in both, or remove xml:lang.',
     attributes: ['lang', 'hreflang', 'xml:lang'],

@@ -75,6 +75,14 @@ const undecided: NonNullable<ReturnType<typeof aResult>['undecided']> = [
   { rule: 'list', title: 'Links are a list without list markup', elements: 1, pages: 1, reasons: [] },
 ];
 
+const passed = {
+  pages: 1,
+  rules: [
+    { rule: 'link-name', title: 'Link has no text', category: 'accessibility' },
+    { rule: 'doctype', title: 'Page has no <!doctype html>', category: 'documents' },
+  ],
+};
+
 /** As many as make the numbers of a heading wide. */
 const plenty = Array.from({ length: 1111 }, () => aFinding({ evidence: '', pages: [] }));
 
@@ -126,7 +134,7 @@ export const examples: Record<string, string> = {
   findings: pages.report({
     scan: aScan({
       completedAt: '2026-11-21T05:04:10.000Z',
-      result: aResult(findings, { limitations, undecided }),
+      result: aResult(findings, { limitations, undecided, passed, contents: ['fields', 'images', 'media'] }),
     }),
     comparison: { problem: 'The scan to compare with is of another target. Choose one of the same address.' },
   }),
@@ -181,7 +189,17 @@ export const examples: Record<string, string> = {
     { fields: { text: 'nothing like it' } },
   ),
   'a file': pages.report(
-    { scan: aScan({ result: aResult(findings, { limitations, undecided }) }), comparison: null },
+    {
+      scan: aScan({
+        result: aResult(findings, {
+          limitations,
+          undecided,
+          passed,
+          contents: ['fields', 'images', 'media'],
+        }),
+      }),
+      comparison: null,
+    },
     { isFile: true, address: `https://scan.example.net/reports/${SCAN_ID}` },
   ),
   'many changes': pages.report({
