@@ -11,6 +11,7 @@ import {
   cancelled,
   cleared,
   forgetPlans,
+  mayTick,
   nextPlanned,
   posted,
   repeated,
@@ -100,5 +101,5 @@ for (const name of ['Worker', 'SharedWorker']) {
   Reflect.set(window, name, counted);
 }
 Object.defineProperty(window, '__sitedeltaPlans', {
-  value: Object.freeze({ begin, nextOf, run, rest, tick }),
+  value: Object.freeze({ begin, nextOf, run, rest, mayTick, tick }),
 });

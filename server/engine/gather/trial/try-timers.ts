@@ -21,7 +21,11 @@ export async function tryTimers(page: TrialPage, seen: InteractionFacts): Promis
   };
   const done = { ...seen };
   delete done.isUntimed;
-  if (await ask<boolean>('hasPause()')) return done;
+  const { result: may } = await cdp.send('Runtime.evaluate', {
+    expression: 'globalThis.__sitedeltaPlans?.mayTick() ?? false',
+    returnByValue: true,
+  });
+  if (may.value !== true || (await ask<boolean>('hasPause()'))) return done;
   await ask('hold()');
   await ask('lookForChanges()');
   for (let round = 0; round < ROUNDS; round += 1) {

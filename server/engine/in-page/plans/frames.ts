@@ -4,6 +4,7 @@ export interface Plans {
   nextOf(ms: number): number;
   run(ms: number): number;
   rest(horizon: number): Promise<number>;
+  mayTick(): boolean;
   tick(): number;
 }
 

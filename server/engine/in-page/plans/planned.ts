@@ -206,6 +206,13 @@ function drop(plan: Plan, nowMs: number): void {
   dropped[dropped.length] = { call, times, repeats: everyMs !== undefined };
 }
 
+/** Whether there may be timers to run. */
+export function mayTick(): boolean {
+  if (dropped.length > 0) return true;
+  for (const key in plans) if (plans[key]?.once !== undefined) return true;
+  return false;
+}
+
 /**
  * Does what the page's timers would do within some seconds: those that were forgotten when its trial began, and the next
  * ones of those that it has set since.

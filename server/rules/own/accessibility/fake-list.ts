@@ -8,6 +8,9 @@ const FIRST_LETTER = 1_000;
 const FIRST_ROMAN = 2_000;
 /** Lines that make a list. */
 const MIN_ITEMS = 3;
+/** The same of lines that are links. */
+const MIN_LINKS = 4;
+const LINK = 'link';
 /** Nodes in a line. */
 const MAX_NODES = 40;
 const BULLET = /^([•·‣◦▪●○■□►▶▸➔➤→»›✓✔✗✘★☆*-])\s*\p{L}/u;
@@ -20,8 +23,8 @@ const ROMAN = /^\(?(i{1,3}|iv|vi{0,3}|ix|x)[.)]\s+\p{L}/iu;
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
 /**
- * Paragraphs or lines that begin with bullets, or with numbers one after the other, without being a list. WCAG 1.3.1,
- * technique H48.
+ * Paragraphs or lines that begin with bullets, or with numbers one after the other, and lines that are links, without being
+ * a list. WCAG 1.3.1, technique H48.
  */
 export const fakeList: PageRule = {
   meta: {
@@ -34,7 +37,7 @@ export const fakeList: PageRule = {
   },
   check(input) {
     const { tree } = input;
-    const runs: { node: number; items: string[] }[] = [];
+    const runs: { node: number; items: string[]; isOfLinks: boolean }[] = [];
     for (const index of tree.elements) {
       const lines = linesIn(input, index);
       if (lines.length < MIN_ITEMS) continue;
@@ -46,18 +49,19 @@ export const fakeList: PageRule = {
           continue;
         }
         const [first] = items;
-        if (items.length >= MIN_ITEMS && first !== undefined)
-          runs.push({ node: first.node, items: items.map(({ text }) => text) });
+        const isOfLinks = first?.mark === LINK;
+        if (items.length >= (isOfLinks ? MIN_LINKS : MIN_ITEMS) && first !== undefined)
+          runs.push({ node: first.node, items: items.map(({ text }) => text), isOfLinks });
         items = line !== null && line.mark !== null ? [line] : [];
       }
     }
-    return runs.map(({ node, items }) => {
+    return runs.map(({ node, items, isOfLinks }) => {
       const explanation = explain(
         `These lines look like a list, but are not marked up as one: ${listSome(items)}.`,
-        'Use <ul> or <ol> with an <li> for each item, and remove the bullets or numbers from the text.',
+        `Use <ul> or <ol> with an <li> for each item${isOfLinks ? '' : ', and remove the bullets or numbers from the text'}.`,
         'Screen readers do not announce that it is a list, how long it is or where it ends.',
       );
-      return { node, explanation };
+      return { node, explanation, ...(isOfLinks && { severity: 'low' as const }) };
     });
   },
 };
@@ -66,7 +70,7 @@ interface Line {
   /** Its element, or that around it. */
   node: number;
   text: string;
-  /** A bullet, or a number; null for none. */
+  /** A bullet, a number, or that it is a link; null for none. */
   mark: string | number | null;
 }
 
@@ -91,14 +95,25 @@ function linesIn(input: PageInput, index: number): Line[] {
   }
   const lines: Line[] = [];
   let text = '';
+  let parts: string[] = [];
+  const end = (): void => {
+    // Lines that are a link and nothing else are a list of links.
+    const isLink = parts.join(' ') === 'a';
+    lines.push({ node: index, text, mark: markOf(text) ?? (isLink ? LINK : null) });
+    text = '';
+    parts = [];
+  };
   for (const child of tree.childNodes(index)) {
     const node = tree.nodes[child];
     if (node?.tag === 'br') {
-      lines.push({ node: index, text, mark: markOf(text) });
-      text = '';
-    } else if (text.length < 100) text += node?.text ?? tree.text(child, 100);
+      end();
+      continue;
+    }
+    const own = node?.text ?? tree.text(child, 100);
+    if (own.trim() !== '') parts.push(node?.tag ?? '');
+    if (text.length < 100) text += own;
   }
-  lines.push({ node: index, text, mark: markOf(text) });
+  end();
   return lines;
 }
 

@@ -19,7 +19,10 @@ const VAGUE = new Set(Object.values(VAGUE_LINK_WORDS).flat());
 const GAP = /^(?:[.…_]|[.…_\-–—][\s.…_\-–—]+)$/;
 /** What an image is, in place of what it shows. */
 const KIND =
-  /^(?:an? |the |our )?(?:image|images|img|photo|photograph|picture|pic|graphic|graphics|figure|icon|placeholder|image placeholder|placeholder image|spacer|untitled|banner image|hero image|header image|background image|featured image|thumbnail|alt|alt text|alt tag|alternative text|button|image button|(?:(?:company|site|website|header|main) )?logo|chart|graph|diagram|decorative image|decorative|bild|foto|grafik|imagen|imagem|immagine|afbeelding|kuva|obrazek|obrázek)(?: of| von)?$/i;
+  /^(?:an? |the |our )?(?:image|images|img|photo|photograph|picture|pic|graphic|graphics|figure|icon|placeholder|image placeholder|placeholder image|image description|screenshot|screen shot|spacer|untitled|banner image|hero image|header image|background image|featured image|thumbnail|alt|alt text|alt tag|alternative text|button|image button|(?:(?:company|site|website|header|main) )?logo|chart|graph|diagram|decorative image|decorative|bild|foto|grafik|imagen|imagem|immagine|afbeelding|kuva|obrazek|obrázek)(?: of| von)?$/i;
+/** One of several, by its number alone. */
+const NUMBERED =
+  /^(?:image|img|photo|photograph|picture|pic|figure|fig|slide|screenshot|thumbnail|bild|foto|imagen|imagem|immagine) ?#?\d{1,3}$/i;
 /** What a template writes where it has no text. */
 const NO_TEXT = /^(?:undefined|null|nan|none|n\/a|tbd|todo|\[object object\]|lorem ipsum.*)$/i;
 const ADDRESS = /^(?:(?:https?:)?\/\/|www\.)\S+$/i;
@@ -53,7 +56,7 @@ export const imageAltWords: PageRule = {
       if (FILE.test(name)) return namesOwnFile(name, attributes['src'] ?? '') || !words().has(name);
       if (isFileWithoutEnding(name, attributes['src'] ?? '') || ADDRESS.test(name)) return true;
       if (tag === 'input' && VAGUE.has(name.toLowerCase())) return true;
-      return [MADE, KIND, GAP, NO_TEXT, SIZED].some((pattern) => pattern.test(name));
+      return [MADE, KIND, NUMBERED, GAP, NO_TEXT, SIZED].some((pattern) => pattern.test(name));
     });
     return found.map((node) => {
       const name = nameOf(input, node);

@@ -14,6 +14,12 @@ it.each<[string, string, PageInputOptions, string]>([
   [`letters`, `<p>a) wash it<br>b) dry it<br>c) fire it</p>`, {}, `“a) wash it”`],
   [`Roman numbers`, `<p>i. wash it<br>ii. dry it<br>iii. fire it</p>`, {}, `“i. wash it”`],
   [`arrows`, `<div><p>→ Bowls</p><p>→ Cups</p><p>→ Plates</p></div>`, {}, `“→ Bowls”`],
+  [
+    `links`,
+    `<p>${['Bowls', 'Cups', 'Plates', 'Jugs'].map((name) => `<a href="/${name}">${name}</a>`).join('<br>')}</p>`,
+    {},
+    `“Bowls”`,
+  ],
   [`dashes`, `<p>– Bowls<br>– Cups<br>– Plates</p>`, {}, `“– Bowls”`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
@@ -24,6 +30,12 @@ it.each<[string, string, PageInputOptions, string]>([
 
 it.each<[string, string, PageInputOptions]>([
   [`two lines`, `<p>- Bowls<br>- Cups</p>`, {}],
+  [`three links`, `<p><a href="/a">Bowls</a><br><a href="/b">Cups</a><br><a href="/c">Jugs</a></p>`, {}],
+  [
+    `links with words`,
+    `<p>${['Bowls', 'Cups', 'Plates', 'Jugs'].map((name) => `See <a href="/${name}">${name}</a>`).join('<br>')}</p>`,
+    {},
+  ],
   [`a list`, `<ul><li>• Bowls</li><li>• Cups</li><li>• Plates</li></ul>`, {}],
   [`numbers that do not count up`, `<p>1. Wash it</p><p>4. Dry it</p><p>9. Fire it</p>`, {}],
   [`code`, `<pre>* a<br>* b<br>* c</pre>`, {}],

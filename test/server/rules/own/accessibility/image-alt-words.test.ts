@@ -24,6 +24,7 @@ it.each<[string, string, PageInputOptions, string]>([
   [`what a template left`, `<img src="/a.jpg" alt="undefined">`, {}, `undefined`],
   [`an address`, `<img src="/a.jpg" alt="https://site.example/a.jpg">`, {}, `https://site.example/a.jpg`],
   [`a file with its size`, `<img src="/a.jpg" alt="bowl.jpg (24 kB)">`, {}, `bowl.jpg (24 kB)`],
+  [`one of several`, `<img src="/a.jpg" alt="Photo 1">`, {}, `Photo 1`],
   [`a logo of nobody`, `<img src="/a.jpg" alt="Company logo">`, {}, `Company logo`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
@@ -49,6 +50,7 @@ it.each<[string, string, PageInputOptions]>([
       {},
     ],
   ),
+  [`a name with a number`, `<img src="/a.jpg" alt="Platform 3">`, {}],
   [`a decoration`, `<img src="/a.jpg" alt="">`, {}],
   [`a hidden one`, `<img src="/a.jpg" alt="image" aria-hidden="true">`, {}],
   [
