@@ -59,9 +59,8 @@ export function completeReport(
           filter === ''
             ? ''
             : html`<p class="notice">
-                <strong>Filtered.</strong> This view lists
-                <a href="#findings">${counted(view.chosen.length, 'finding')}</a> <bdi>${filter}</bdi>; the
-                numbers and the overview are of all ${number(view.entries.length)}.
+                <strong>Filtered.</strong> This view lists ${counted(view.chosen.length, 'finding')}
+                <bdi>${filter}</bdi>; the numbers and the overview are of all ${number(view.entries.length)}.
                 <a href="${view.link({})}">Show all</a>
               </p>`
         }

@@ -98,10 +98,10 @@ function foundSoFar({ status, progress }: Scan): string {
   const rules = status === 'running' ? (progress?.rules ?? []) : [];
   return html`<section id="found" aria-labelledby="found-heading" ${rules.length === 0 ? 'hidden' : ''}>
     <h2 id="found-heading">Found so far</h2>
-    <p class="lead">
-      The worst rules on the pages that are done. More may come, and nothing is compared yet.
-    </p>
     <table class="dense overview">
+      <caption>
+        The worst rules on the pages that are done. More may come, and nothing is compared yet.
+      </caption>
       <thead>
         <tr>
           <th scope="col">Rule</th>
