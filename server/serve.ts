@@ -50,7 +50,7 @@ async function main(config: Config, log: DeferredLog): Promise<void> {
   try {
     const listening = await service.listen();
     if (config.port === 0) address = listening;
-    await metrics.listen({ queue: storage.queue, running: service.running });
+    await metrics.listen({ queue: storage.queue, running: service.running, slots: service.slots });
     await storage.checked;
     if (config.databaseUrl === null)
       stopCommands = await listenForCommands(config.dataDir, storage.control, log);

@@ -112,6 +112,12 @@ export interface ClaimedJob extends Job {
 /** What a run has found of a rule so far, in the shape of the contract. */
 export type FoundRule = components['schemas']['FoundRule'];
 
+/** A run that was begun just now. */
+export interface BegunJob extends ClaimedJob {
+  /** Milliseconds since its scan was accepted. */
+  waitedMs: number;
+}
+
 /** How far a run is. */
 export interface JobProgress {
   pagesFound: number;

@@ -2,7 +2,7 @@ import type { ScanFailure } from '../../shared/limitations/scan-failure.ts';
 import type { components } from '../../openapi.gen.ts';
 import type {
   AcceptedScan,
-  ClaimedJob,
+  BegunJob,
   Job,
   JobOutput,
   JobProgress,
@@ -128,7 +128,7 @@ export interface ScanQueue {
    * Begins the scan whose turn it is, or resolves to null when none can begin now. Scans of a host that another process
    * visits, or that has to be left alone for a time, stay in the queue. `worker` is for the log.
    */
-  claim(worker: string): Promise<ClaimedJob | null>;
+  claim(worker: string): Promise<BegunJob | null>;
   /** Lets the lease of a run end LEASE_MS from now, and stores its progress. */
   heartbeat(job: Job, progress: JobProgress): Promise<boolean>;
   /** Ends a run with its result: one transaction, final. */

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceError } from '../../shared/errors.ts';
@@ -78,6 +79,9 @@ function sendProblem(
   return sendPage(reply, pages.problem({ ...words, root }), { scripts: false, indexed: false });
 }
 
+/** Node's diagnostics channel on which requests for a scan are reported that are answered with an error. */
+const refused = channel('sitedelta:refused');
+
 /**
  * Turns an error into what the client may know of it, logs the rest, and sets status and Retry-After of the answer. The
  * caller sends the body.
@@ -88,6 +92,7 @@ export function beginErrorReply(error: unknown, request: FastifyRequest, reply: 
   if (problem.slug === 'internal_error') request.log.error({ err: error }, 'The request failed');
   else if (problem.status >= 500) logUnavailable(request, error, problem);
   else request.log.info({ slug: problem.slug }, 'The request was refused');
+  if (operationId === 'createScan' && refused.hasSubscribers) refused.publish({ reason: problem.slug });
   if (problem.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(problem.retryAfterSeconds));
   }

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../shared/errors.ts';
 import { wrapMethods } from '../../shared/wrap-methods.ts';
 import type { Method } from '../../shared/wrap-methods.ts';
+import type { Job } from '../../storage/records.ts';
 import type { ScanQueue, ScanStore, Storage } from '../../storage/storage.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -36,16 +37,46 @@ function countAccepted(store: ScanStore, { scansAccepted }: Metrics): ScanStore 
   });
 }
 
-function countEnds(queue: ScanQueue, { scansEnded, scansInterrupted }: Metrics): ScanQueue {
+function countEnds(queue: ScanQueue, metrics: Metrics): ScanQueue {
+  const { scansEnded, scansFailed, scansInterrupted, scanWaitSeconds } = metrics;
+  /** Runs under way: how long their scans had waited, and when they began by performance.now(). */
+  const runs = new Map<string, { waitedMs: number; beganMs: number }>();
+
+  function observeEnd({ id, attempt }: Job, outcome: 'complete' | 'failed'): void {
+    const run = runs.get(`${id} ${attempt}`);
+    if (run === undefined) return;
+    const ranMs = performance.now() - run.beganMs;
+    metrics.runSeconds.observe({ outcome }, ranMs / 1000);
+    metrics.scanSeconds.observe({ outcome }, (run.waitedMs + ranMs) / 1000);
+  }
+
   return override(queue, {
+    async claim(worker) {
+      const job = await queue.claim(worker);
+      if (job === null) return job;
+      // A run that was lost says nothing at its end.
+      if (runs.size >= MAX_RUNS) runs.clear();
+      runs.set(`${job.id} ${job.attempt}`, { waitedMs: job.waitedMs, beganMs: performance.now() });
+      if (job.attempt === 1) scanWaitSeconds.observe(job.waitedMs / 1000);
+      return job;
+    },
     async complete(job, output) {
       const isCurrent = await queue.complete(job, output);
-      if (isCurrent) scansEnded.inc({ outcome: 'complete' });
+      if (isCurrent) {
+        scansEnded.inc({ outcome: 'complete' });
+        observeEnd(job, 'complete');
+      }
+      runs.delete(`${job.id} ${job.attempt}`);
       return isCurrent;
     },
     async fail(job, failure) {
       const isCurrent = await queue.fail(job, failure);
-      if (isCurrent) scansEnded.inc({ outcome: 'failed' });
+      if (isCurrent) {
+        scansEnded.inc({ outcome: 'failed' });
+        scansFailed.inc({ reason: failure.kind });
+        observeEnd(job, 'failed');
+      }
+      runs.delete(`${job.id} ${job.attempt}`);
       return isCurrent;
     },
     async release(job) {
@@ -61,6 +92,9 @@ function countEnds(queue: ScanQueue, { scansEnded, scansInterrupted }: Metrics):
     },
   });
 }
+
+/** Many more than a process runs at once. */
+const MAX_RUNS = 10_000;
 
 /** The same object with some methods replaced; the others still run on the object itself. */
 function override<Room extends object>(room: Room, methods: Partial<Room>): Room {

@@ -2,6 +2,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 /** Seconds; a page loads in tenths of a second, and the slowest may take minutes. */
 const PHASE_BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
+/** Seconds; a scan takes some seconds, and fails when it has waited for an hour. */
+const SCAN_BUCKETS = [1, 3, 10, 30, 60, 120, 300, 600, 1_200, 3_600];
 /** Seconds; a row is read in a tenth of a millisecond, and a full disk or a lock takes seconds. */
 const STORE_BUCKETS = [0.000_3, 0.001, 0.003, 0.01, 0.03, 0.1, 1, 10];
 const HTTP_BUCKETS = [0.003, 0.01, 0.03, 0.1, 0.3, 1, 10];
@@ -37,6 +39,16 @@ export function createMetrics() {
       help: 'For how long the scan that waits longest has waited; 0 if none waits.',
       registers,
     }),
+    queueClaimable: new Gauge({
+      name: 'sitedelta_queue_claimable_scans',
+      help: 'Waiting scans that a worker could begin now, at most one of each host: of a host that is visited, or has to be left alone, none.',
+      registers,
+    }),
+    queueClaimableAge: new Gauge({
+      name: 'sitedelta_queue_claimable_oldest_age_seconds',
+      help: 'For how long the one of these scans has waited that waits longest; 0 if there is none. More workers shorten it.',
+      registers,
+    }),
     workers: new Gauge({
       name: 'sitedelta_workers',
       help: 'Workers of all processes that were seen in the last 30 seconds and can run scans.',
@@ -45,6 +57,49 @@ export function createMetrics() {
     scansRunning: new Gauge({
       name: 'sitedelta_scans_running',
       help: 'Scans that this process runs now.',
+      registers,
+    }),
+    scanSlots: new Gauge({
+      name: 'sitedelta_scan_slots',
+      help: 'Scans that this process can run at once; 0 if it runs none.',
+      registers,
+    }),
+    scanWaitSeconds: new Histogram({
+      name: 'sitedelta_scan_wait_seconds',
+      help: 'Time from the acceptance of a scan to the begin of its first run.',
+      buckets: SCAN_BUCKETS,
+      registers,
+    }),
+    scanSeconds: new Histogram({
+      name: 'sitedelta_scan_seconds',
+      help: 'Time from the acceptance of a scan to its end: complete or failed.',
+      labelNames: ['outcome'],
+      buckets: SCAN_BUCKETS,
+      registers,
+    }),
+    runSeconds: new Histogram({
+      name: 'sitedelta_run_seconds',
+      help: 'Time from the begin of a run to the end of its scan: complete or failed.',
+      labelNames: ['outcome'],
+      buckets: SCAN_BUCKETS,
+      registers,
+    }),
+    scansFailed: new Counter({
+      name: 'sitedelta_scans_failed_total',
+      help: 'Scans that failed in this process, by the kind of the failure.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    scansRefused: new Counter({
+      name: 'sitedelta_scans_refused_total',
+      help: 'Requests for a scan that were answered with an error, by its name.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    buildInfo: new Gauge({
+      name: 'sitedelta_build_info',
+      help: 'Always 1; the version of the service and of Node are in the labels.',
+      labelNames: ['version', 'node'],
       registers,
     }),
     scansAccepted: new Counter({

@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { AppOptions } from '../../http/app.ts';
 import type { Log } from '../log/log.ts';
 import type { ScanQueue, Storage } from '../../storage/storage.ts';
+import { packageVersion } from '../../shared/package-version.ts';
 import { measureStorage } from './measure-storage.ts';
 import { createMetricsEndpoint } from './metrics-endpoint.ts';
 import type { MetricsEndpoint } from './metrics-endpoint.ts';
@@ -15,9 +16,18 @@ interface ServiceMetrics {
   /** What the HTTP layer calls after each answer. */
   appOptions: Pick<AppOptions, 'onAnswer'>;
   /** Begins to answer. @throws Node's Error when the address can't be listened on */
-  listen(parts: { queue: ScanQueue; running: () => number }): Promise<void>;
+  listen(parts: GaugedParts): Promise<void>;
   /** Idempotent. */
   close(): Promise<void>;
+}
+
+/** What the gauges are read from. */
+interface GaugedParts {
+  queue: Pick<ScanQueue, 'backlog' | 'liveWorkers'>;
+  /** Scans under way in this process. */
+  running: () => number;
+  /** Scans that this process can run at once. */
+  slots: number;
 }
 
 /** Without METRICS_PORT nothing is measured, and everything stays as it is. */
@@ -37,6 +47,8 @@ export async function openMetrics(
   const { createMetrics } = await import('./metrics.ts');
   const metrics = createMetrics();
   const unwatch = watchChannels(metrics);
+  const version = packageVersion(new URL('../../../package.json', import.meta.url));
+  metrics.buildInfo.set({ version, node: process.versions.node }, 1);
   let endpoint: MetricsEndpoint | null = null;
   return {
     measure: (storage) => measureStorage(storage, metrics),
@@ -83,20 +95,22 @@ function observeAnswers({
  * Reads the gauges whose values are elsewhere. If the store can't be used, those of the queue are left out, because a
  * zero would say that nothing waits.
  */
-export async function readGauges(
-  metrics: Metrics,
-  { queue, running }: { queue: Pick<ScanQueue, 'backlog' | 'liveWorkers'>; running: () => number },
-): Promise<void> {
+export async function readGauges(metrics: Metrics, { queue, running, slots }: GaugedParts): Promise<void> {
   metrics.scansRunning.set(running());
+  metrics.scanSlots.set(slots);
   try {
-    const { waiting, oldestMs } = await queue.backlog();
+    const { waiting, oldestMs, claimable, claimableOldestMs } = await queue.backlog();
     metrics.queueScans.set(waiting);
     metrics.queueOldestAge.set(oldestMs / 1000);
+    metrics.queueClaimable.set(claimable);
+    metrics.queueClaimableAge.set(claimableOldestMs / 1000);
     metrics.workers.set(await queue.liveWorkers());
   } catch {
     // The failure is in sitedelta_store_errors_total.
     metrics.queueScans.remove();
     metrics.queueOldestAge.remove();
+    metrics.queueClaimable.remove();
+    metrics.queueClaimableAge.remove();
     metrics.workers.remove();
   }
 }

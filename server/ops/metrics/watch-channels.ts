@@ -3,8 +3,8 @@ import type { BlockReason } from '../../egress/report-blocked.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Counts what the service reports on its diagnostics channels: phases, starts of the browser, comparisons, and requests
- * that were not let out.
+ * Counts what the service reports on its diagnostics channels: phases, starts of the browser, comparisons, requests for
+ * scans that were refused, and requests of scans that were not let out.
  * @returns ends it
  */
 export function watchChannels(metrics: Metrics): () => void {
@@ -36,6 +36,11 @@ export function watchChannels(metrics: Metrics): () => void {
     if (reason) metrics.egressBlocked.inc({ reason: String(message.reason) });
   }
 
+  function onRefused(message: unknown): void {
+    const reason = typeof message === 'object' && message !== null && 'reason' in message;
+    if (reason) metrics.scansRefused.inc({ reason: String(message.reason) });
+  }
+
   // The alert on a counter needs its first value before its first increase.
   for (const outcome of ['started', 'failed']) metrics.browserStarts.inc({ outcome }, 0);
   for (const reason of ['address', 'scan limit', 'host limit'] satisfies BlockReason[]) {
@@ -44,9 +49,11 @@ export function watchChannels(metrics: Metrics): () => void {
   phases.start.subscribe(begin);
   phases.asyncEnd.subscribe(end);
   subscribe('sitedelta:blocked', onBlocked);
+  subscribe('sitedelta:refused', onRefused);
   return () => {
     phases.start.unsubscribe(begin);
     phases.asyncEnd.unsubscribe(end);
     unsubscribe('sitedelta:blocked', onBlocked);
+    unsubscribe('sitedelta:refused', onRefused);
   };
 }

@@ -29,6 +29,8 @@ interface ServiceNode {
   service: ScanService;
   /** Scans under way in this process. */
   running: () => number;
+  /** Scans that it can run at once. */
+  slots: number;
   /** Begins to take scans, to take back those of dead workers, and to remove old ones. */
   start(): void;
   /**
@@ -82,6 +84,7 @@ export function createNode(
   return {
     service,
     running: () => worker?.running ?? 0,
+    slots: worker === null ? 0 : config.concurrency,
     start() {
       // A worker reaps, too.
       if (worker === null) reaping = reapRegularly({ queue, log, alive: () => [] });

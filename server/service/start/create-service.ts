@@ -24,6 +24,8 @@ export interface Service {
   takeScans(): Promise<{ problems: string[]; warnings: string[] }>;
   /** Scans under way in this process. */
   running: () => number;
+  /** Scans that it can run at once. */
+  slots: number;
   /** Ends all of it; the storage stays open. */
   end(): Promise<void>;
 }
@@ -73,6 +75,7 @@ export function createService(config: Config, { storage, log, ...parts }: Servic
       return { problems, warnings };
     },
     running: node.running,
+    slots: node.slots,
     async end() {
       const { graceMs = GRACE_MS } = parts;
       await node.stop(graceMs);

@@ -1,4 +1,4 @@
-import type { ClaimedJob } from '../records.ts';
+import type { BegunJob } from '../records.ts';
 import { LEASE_MS } from '../scan-state.ts';
 import type { PostgresContext } from './postgres-context.ts';
 
@@ -10,10 +10,11 @@ export const WANTED_MS = 5_000;
  * visits. A scan of a host that no process visits comes before one of a host that this process visits already: so a host
  * has one run at a time while scans of other hosts wait. The move to `running` is that of nextState.
  */
-export async function claimScan(context: PostgresContext, worker: string): Promise<ClaimedJob | null> {
-  const { database, process, testNowMs } = context;
+export async function claimScan(context: PostgresContext, worker: string): Promise<BegunJob | null> {
+  const { database, process, testNowMs, now } = context;
   const row = await database.get(
-    'SELECT id, attempt, target, base_id, base_is_live, all_rules FROM sitedelta.claim($1, $2, $3, $4, $5)',
+    `SELECT id, attempt, target, base_id, base_is_live, all_rules, ${now()} - created_ms AS waited
+     FROM sitedelta.claim($1, $2, $3, $4, $5)`,
     process,
     worker,
     LEASE_MS,
@@ -25,6 +26,7 @@ export async function claimScan(context: PostgresContext, worker: string): Promi
     id: String(row['id']),
     attempt: Number(row['attempt']),
     target: String(row['target']),
+    waitedMs: Math.max(0, Number(row['waited'])),
     base: row['base_id'] === null ? null : String(row['base_id']),
     isBaseLive: row['base_is_live'] === true,
     hasAllRules: row['all_rules'] === true,

@@ -1,7 +1,7 @@
 import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
 import { compress } from '../compress.ts';
 import { aboutPicture, foundRulesText } from '../scan-row.ts';
-import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
+import type { BegunJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
 import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
@@ -26,7 +26,7 @@ export class PostgresQueue implements ScanQueue {
     this.#context = context;
   }
 
-  async claim(worker: string): Promise<ClaimedJob | null> {
+  async claim(worker: string): Promise<BegunJob | null> {
     // Before looking: the notification of a scan that comes meanwhile must not be lost.
     this.#context.wakeUp.settle();
     return claimScan(this.#context, worker);

@@ -1,5 +1,5 @@
 import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
-import type { ClaimedJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
+import type { BegunJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
 import {
   LEASE_MS,
   MAX_WAIT_MS,
@@ -47,10 +47,10 @@ export class SqliteQueue implements ScanQueue {
     this.#usableMs = context.clock.steady();
   }
 
-  async claim(worker: string): Promise<ClaimedJob | null> {
+  async claim(worker: string): Promise<BegunJob | null> {
     const { database, wakeUp, clock } = this.#context;
     const row = database.get(
-      `SELECT ${STATE_COLUMNS}, target, base_id, base_is_live, all_rules FROM scan
+      `SELECT ${STATE_COLUMNS}, target, base_id, base_is_live, all_rules, created_ms FROM scan
        WHERE status = 'queued' AND NOT EXISTS (SELECT 1 FROM queue WHERE is_paused) AND (watched_ms IS NULL OR NOT EXISTS (
          SELECT 1 FROM scan WHERE status = 'running' AND watched_ms > ?)) ORDER BY turn, seq LIMIT 1`,
       clock.steady(),
@@ -76,6 +76,7 @@ export class SqliteQueue implements ScanQueue {
       id,
       attempt: next.attempt,
       target: String(row['target']),
+      waitedMs: Math.max(0, clock.wall() - Number(row['created_ms'])),
       base: row['base_id'] === null ? null : String(row['base_id']),
       isBaseLive: row['base_is_live'] === 1,
       hasAllRules: row['all_rules'] === 1,

@@ -135,7 +135,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       });
       const job = await storage.queue.claim('w');
       const asked = { target: 'https://a.example/x', base: null, isBaseLive: false, hasAllRules: false };
-      expect(job).toEqual({ id, attempt: 1, ...asked });
+      expect(job).toEqual({ id, attempt: 1, waitedMs: 0, ...asked });
       if (!job) return;
       expect(await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 3 })).toBe(true);
       expect(await storage.store.get(id)).toMatchObject({

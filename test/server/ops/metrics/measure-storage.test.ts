@@ -33,9 +33,11 @@ async function accept(number: number): Promise<void> {
 }
 
 async function read(sample: string): Promise<number | undefined> {
-  await readGauges(metrics, { queue: storage.queue, running: () => 3 });
+  await readGauges(metrics, { queue: storage.queue, running: () => 3, slots: 4 });
   const families = readExposition(await metrics.registry.metrics());
-  return families.get(sample.replace(/\{.*/, ''))?.samples.get(sample);
+  const name = sample.replace(/\{.*/, '');
+  const family = families.get(name) ?? families.get(name.replace(/_(count|sum)$/, ''));
+  return family?.samples.get(sample);
 }
 
 it('counts how scans end, each once', async () => {
@@ -75,6 +77,23 @@ it('reads the queue when it is asked', async () => {
   expect(await read('sitedelta_queue_scans')).toBe(2);
   expect(await read('sitedelta_queue_oldest_age_seconds')).toBe(2.5);
   expect(await read('sitedelta_scans_running')).toBe(3);
+});
+
+it('measures how long scans wait and run, and why they fail', async () => {
+  await accept(1);
+  await accept(2);
+  time += 7_000;
+  const [first, second] = [await storage.queue.claim('w'), await storage.queue.claim('w')];
+  if (!first || !second) throw new Error('Two scans wait.');
+  await storage.queue.complete(first, output('x'));
+  await storage.queue.fail(second, { kind: 'too-slow' });
+  expect(await read('sitedelta_scan_wait_seconds_count')).toBe(2);
+  expect(await read('sitedelta_scan_wait_seconds_sum')).toBe(14);
+  expect(await read('sitedelta_scan_seconds_count{outcome="complete"}')).toBe(1);
+  expect(await read('sitedelta_scan_seconds_sum{outcome="failed"}')).toBeGreaterThanOrEqual(7);
+  expect(await read('sitedelta_run_seconds_sum{outcome="failed"}')).toBeLessThan(7);
+  expect(await read('sitedelta_scans_failed_total{reason="too-slow"}')).toBe(1);
+  expect(await read('sitedelta_scan_slots')).toBe(4);
 });
 
 it('does not count a full queue as an error of the store, but an outage', async () => {

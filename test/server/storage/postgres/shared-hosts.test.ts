@@ -5,7 +5,7 @@ import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import { usePostgres } from '../../../../harness/service/use-postgres.ts';
 import { LOCK_QUEUE } from '../../../../server/storage/postgres/accept-scan.ts';
 import { LEASE_MS } from '../../../../server/storage/scan-state.ts';
-import type { ClaimedJob } from '../../../../server/storage/records.ts';
+import type { BegunJob } from '../../../../server/storage/records.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { output } from '../output.ts';
 
@@ -14,7 +14,7 @@ const REAP_MS = 5_000;
 const missing = whyNoPostgres();
 const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
 
-async function claim({ queue }: Storage): Promise<ClaimedJob> {
+async function claim({ queue }: Storage): Promise<BegunJob> {
   const job = await queue.claim('w');
   if (!job) throw new Error('There is no scan to claim.');
   return job;
@@ -94,6 +94,26 @@ describe.skipIf(missing !== null)(missing ?? 'hosts that several processes may v
     }
     expect(await idsOf(two)).toEqual([first, second]);
     expect(await one.queue.claim('w')).toBeNull();
+  });
+
+  it('count what a worker could begin apart from what waits for a host', async () => {
+    for (let n = 0; n < 5; n += 1) await accept('slow.example');
+    time += 1000;
+    expect(await one.queue.backlog()).toMatchObject({ waiting: 5, claimable: 1, claimableOldestMs: 1000 });
+    const job = await claim(one);
+    time += 99_000;
+    expect(await two.queue.backlog()).toMatchObject({
+      waiting: 4,
+      oldestMs: 100_000,
+      claimable: 0,
+      claimableOldestMs: 0,
+      firstClaimable: null,
+    });
+    const other = await accept('b.example');
+    expect(await two.queue.backlog()).toMatchObject({ waiting: 5, claimable: 1, firstClaimable: other });
+    await two.control.setPaused(true);
+    expect(await two.queue.backlog()).toMatchObject({ waiting: 5, claimable: 0, firstClaimable: null });
+    expect(job.waitedMs).toBe(1000);
   });
 
   it('take turns: a second scan of a host waits while scans of other hosts do', async () => {
