@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { RulePages } from '../../shared/rule-pages.ts';
 import type { Log } from '../ops/log/log.ts';
 import { abortable } from '../shared/abortable.ts';
-import type { ClaimedJob } from '../storage/records.ts';
+import type { ClaimedJob, Job } from '../storage/records.ts';
 import type { ScanQueue, ScanStore } from '../storage/storage.ts';
 import { logFailure } from './log-failure.ts';
 import { reapRegularly } from './reap-regularly.ts';
@@ -123,9 +123,14 @@ export class Worker {
     const { queue } = this.#context;
     const { signal } = this.#stopping;
     const job = await queue.claim(this.#options.name);
-    if (job && signal.aborted) await queue.release(job);
+    // A crash of the database may undo a claim while the run has begun; run again, it has a number of its own.
+    if (job && (signal.aborted || this.#isRunning(job))) await queue.release(job);
     else if (job) this.#begin(job);
     else await queue.wait(signal);
+  }
+
+  #isRunning({ id, attempt }: Job): boolean {
+    return [...this.#running.values()].some((run) => run.id === id && run.attempt === attempt);
   }
 
   /** Ends early when no more scans are claimed. */

@@ -55,16 +55,17 @@ export async function moveScans(
  * @returns whether the scan was moved
  */
 export async function moveRun(
-  { database, wakeUp, now }: PostgresContext,
+  { database, wakeUp, now, process }: PostgresContext,
   job: Job,
   event: ScanEvent,
   alongside?: (sql: Sql) => Promise<unknown>,
 ): Promise<boolean> {
   const next = await database.transaction(async (sql) => {
     const row = await sql.get(
-      `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE id = $1 AND attempt = $2 FOR UPDATE`,
+      `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE id = $1 AND attempt = $2 AND process = $3 FOR UPDATE`,
       job.id,
       job.attempt,
+      process,
     );
     if (!row || !nextState(stateOf(row), event)) return null;
     // First: the move locks the host of the scan, and what is written can be large.

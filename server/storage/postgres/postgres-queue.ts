@@ -14,6 +14,8 @@ import { boundWaits, enterHost, forgetHosts, restHost } from './visit-hosts.ts';
 
 /** How long a worker waits at most before it looks: a notification can be lost with its connection. */
 const POLL_MS = 5_000;
+/** The advisory lock of the process that reaps. Any number that no other program is likely to use. */
+const REAP_LOCK = 7_438_135_527;
 /** Scans moved in one transaction; the rest is left to the next one. */
 const REAP_BATCH = 200;
 
@@ -33,11 +35,11 @@ export class PostgresQueue implements ScanQueue {
   }
 
   async heartbeat(job: Job, progress: JobProgress): Promise<boolean> {
-    const { database, now } = this.#context;
+    const { database, now, process } = this.#context;
     const changed = await database.run(
       `UPDATE sitedelta.scan SET lease_ms = ${now()} + ${LEASE_MS}, seen_ms = ${now()}, pages_found = $1, pages_done = $2,
          current_page = $3, findings_found = $4, found_rules = $5
-       WHERE id = $6 AND attempt = $7 AND status = 'running'`,
+       WHERE id = $6 AND attempt = $7 AND status = 'running' AND process = $8`,
       progress.pagesFound,
       progress.pagesDone,
       progress.currentPage ?? null,
@@ -45,6 +47,7 @@ export class PostgresQueue implements ScanQueue {
       foundRulesText(progress),
       job.id,
       job.attempt,
+      process,
     );
     return changed > 0;
   }
@@ -177,6 +180,9 @@ export class PostgresQueue implements ScanQueue {
     const now = this.#context.now();
     const living = new Set(alive.map(({ id, attempt }) => `${id} ${attempt}`));
     return database.transaction(async (sql) => {
+      // One at a time is enough for all processes, and others need not wait for it.
+      const lock = await sql.get('SELECT pg_try_advisory_xact_lock($1) AS taken', REAP_LOCK);
+      if (lock?.['taken'] !== true) return { lost: 0, expired: 0 };
       const nowMs = await noteReaping(sql, now);
       const silent = await sql.all(
         `SELECT ${STATE_COLUMNS} FROM sitedelta.scan WHERE status = 'running' AND lease_ms < $1

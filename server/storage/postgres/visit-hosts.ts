@@ -15,9 +15,10 @@ export async function enterHost(
   return database.transaction(async (sql) => {
     // The order of locks is that of every move of a scan: its row, the queue, the hosts.
     const run = await sql.get(
-      `SELECT seq, visits FROM sitedelta.scan WHERE id = $1 AND attempt = $2 AND status = 'running' FOR UPDATE`,
+      `SELECT seq, visits FROM sitedelta.scan WHERE id = $1 AND attempt = $2 AND process = $3 AND status = 'running' FOR UPDATE`,
       job.id,
       job.attempt,
+      process,
     );
     if (!run) return false;
     if (run['visits'] === host) return true;

@@ -283,6 +283,42 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     expect(await postgres.query(`SELECT kind FROM sitedelta.waiting`)).toEqual([{ kind: 'all' }]);
   });
 
+  it('is reaped by one process at a time, and nobody waits', async () => {
+    const [one, two] = [await open(), await open()];
+    const holder = new Client({ connectionString: postgres.url });
+    await holder.connect();
+    await holder.query('BEGIN; SELECT FROM sitedelta.state FOR UPDATE');
+    const reaping = one.queue.reap([]);
+    const advisory = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted`;
+    await expect.poll(async () => (await postgres.query(advisory)).length).toBe(1);
+    expect(await two.queue.reap([])).toEqual({ lost: 0, expired: 0 });
+    await holder.end();
+    await reaping;
+  });
+
+  it('stops a run whose claim was undone by a crash, also if another process has the same attempt', async () => {
+    const [one, two] = [await open(), await open()];
+    await postgres.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
+    await postgres.query('SELECT pg_reload_conf()');
+    const id = await accept(one, 1);
+    const undone = await one.queue.claim('w');
+    await postgres.server.stop('immediate');
+    await postgres.server.start();
+    const again = await two.queue.claim('w');
+    expect([undone, again]).toMatchObject([
+      { id, attempt: 1 },
+      { id, attempt: 1 },
+    ]);
+    if (!undone || !again) throw new Error('Nothing waits.');
+    expect(await one.queue.heartbeat(undone, { pagesFound: 1, pagesDone: 1 })).toBe(false);
+    expect(await one.queue.enterHost(undone, 'b.example')).toBe(false);
+    expect(await one.queue.complete(undone, output('late'))).toBe(false);
+    expect(await one.queue.release(undone)).toBe(false);
+    expect(await two.queue.heartbeat(again, { pagesFound: 1, pagesDone: 1 })).toBe(true);
+    expect(await two.queue.complete(again, output('right'))).toBe(true);
+    expect(await one.store.result(id)).toEqual(output('right').result);
+  });
+
   it('is pruned by one process at a time', async () => {
     const [one, two] = [await open(), await open()];
     for (let n = 1; n <= 3; n += 1) {
