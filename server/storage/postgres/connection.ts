@@ -51,6 +51,12 @@ function withCheckedCertificate(url: string): string {
 
 /** See nameOfDatabase. @throws StoreOpenError without the password if the address can't be read */
 export function readDatabaseName(url: string): string {
+  const authority = url.split('://', 2)[1]?.split('/', 1)[0] ?? '';
+  if (authority.slice(authority.lastIndexOf('@') + 1).includes(',')) {
+    throw new StoreOpenError(
+      "DATABASE_URL can't be used: it names several hosts. Name one address that always leads to the server that takes writes, such as that of a proxy or a virtual IP.",
+    );
+  }
   try {
     return nameOfDatabase(url);
   } catch (error) {

@@ -6,10 +6,16 @@ import { sqlState } from './as-service-error.ts';
 const PASSING: readonly string[] = ['08', '40', '53', '57', '58'];
 const NO_SUCH_DATABASE = '3D000';
 const NO_PERMISSION = '42501';
+/** In what PostgreSQL says of a connection that pg_hba.conf takes with TLS only. */
+const UNENCRYPTED = 'no encryption';
+/** What the driver says of a server without TLS. */
+const NO_TLS = 'The server does not support SSL connections';
 
 /** Whether it makes sense to try again: the server may be starting. */
 export function mayPass(error: unknown): boolean {
-  return !(error instanceof StoreOpenError) && mayPassState(sqlState(causeOf(error)));
+  const cause = causeOf(error);
+  if (error instanceof StoreOpenError || reasonOf(cause).includes(NO_TLS)) return false;
+  return mayPassState(sqlState(cause));
 }
 
 /**
@@ -28,6 +34,10 @@ function causeOf(error: unknown): unknown {
 }
 
 function sentence(name: string, state: string | null, reason: string): string {
+  if (reason.includes(NO_TLS))
+    return `The database ${name} has no TLS, for which DATABASE_URL asks; set it up there (ssl = on), or leave sslmode out.`;
+  if (state?.startsWith('28') === true && reason.includes(UNENCRYPTED))
+    return `The database ${name} refuses connections without TLS (${reason}); add ?sslmode=verify-full to DATABASE_URL, and check the user.`;
   if (state?.startsWith('28') === true)
     return `The database ${name} refuses the user of DATABASE_URL (${reason}); check the user and the password.`;
   if (state === NO_SUCH_DATABASE)

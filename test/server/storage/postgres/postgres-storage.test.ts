@@ -49,6 +49,27 @@ describe.concurrent('a database that cannot be opened is named without its passw
     silent.close();
   });
 
+  it('when it names several hosts', async () => {
+    expect(await messageOfOpening(`postgres://me:${SECRET}@one:5432,two:5432/scans`)).toMatch(
+      /^DATABASE_URL can't be used: it names several hosts\. Name one address/,
+    );
+  });
+
+  it('at once when it has no TLS and the address asks for it', async () => {
+    const refusing = createServer((socket) => socket.once('data', () => socket.write('N'))).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(refusing, 'listening');
+    const { port }: { port?: number } = Object(refusing.address());
+    const url = `postgres://me:${SECRET}@127.0.0.1:${port}/scans?sslmode=require`;
+    const opening = openPostgresStorage({ url, version: '1', log: memoryLog() });
+    await expect(opening).rejects.toThrow(
+      /^The database scans on 127\.0\.0\.1:\d+ has no TLS, for which DATABASE_URL asks/,
+    );
+    refusing.close();
+  });
+
   it.each([
     `postgres://me:${SECRET}@:x/`,
     `postgres://me:${SECRET}@h/scans?sslrootcert=/no/such/file`,
