@@ -378,7 +378,7 @@ export interface components {
              *     HTML_CodeSniffer knows.
              */
             passed?: {
-                /** @description Number of pages that were judged whole. Without any */
+                /** @description Number of pages that were judged whole. Without any, there are no rules. */
                 pages: number;
                 rules: {
                     /** @description Id of the rule. */
