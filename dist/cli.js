@@ -10,7 +10,11 @@ function number(text) {
   return Number(parts[0]) * 1000 + Number(parts[1]);
 }
 
-if (number(version) < number(needed)) {
+function isEnough(text) {
+  return number(text) >= number(needed);
+}
+
+function refuse() {
   console.error(
     'Sitedelta needs Node ' +
       needed +
@@ -19,11 +23,18 @@ if (number(version) < number(needed)) {
       ': install a later one, such as Node 24.',
   );
   process.exitCode = 3;
-} else {
-  // Without a handler Node would end with 1, as if findings broke a rule.
-  import('./command.js').then(undefined, function (error) {
+}
+
+var isOld = !isEnough(version);
+// Without a handler Node would end with 1, as if findings broke a rule.
+import(isOld ? './newer-node.js' : './command.js').then(
+  function (loaded) {
+    if (isOld && !loaded.runInNewerNode(isEnough)) refuse();
+  },
+  function (error) {
+    if (isOld) return refuse();
     console.error(error);
     console.error('Sitedelta cannot be started: a file of it is missing or damaged. Install it again.');
     process.exitCode = 3;
-  });
-}
+  },
+);

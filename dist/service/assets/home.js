@@ -1,8 +1,17 @@
 // Keeps the form from being sent twice, counts down how long to wait, copies the workflow, and forgets recent scans.
 
-import { fillRecentScans, forgetRecentScans, noteFormSent, noteFormShown } from './recent-scans.js';
+import {
+  fillRecentScans,
+  forgetRecentScans,
+  noteFormSent,
+  noteFormShown,
+  scansOf,
+  shownDate,
+} from './recent-scans.js';
 
 const MAX_SEND_MS = 15_000;
+/** Of the scans of an address, the latest may have failed. */
+const MAX_BASES = 3;
 
 const form = document.getElementById('scan-form');
 const button = document.getElementById('start');
@@ -17,10 +26,31 @@ function setSent(value) {
   else button?.removeAttribute('aria-disabled');
 }
 
+const field = document.getElementById('url');
+const base = document.getElementById('base');
+const known = document.getElementById('known');
+
+/** A scan of an address that this browser knows is compared with what it knows. */
+function nameBase() {
+  if (!(field instanceof HTMLInputElement) || !(base instanceof HTMLInputElement) || known === null)
+    return [];
+  const scans = scansOf(field.value).slice(0, MAX_BASES);
+  const ids = scans.map(({ id }) => id);
+  base.value = ids.join(' ');
+  const [latest] = scans;
+  known.hidden = latest === undefined;
+  const words =
+    latest === undefined ? '' : `It will be compared with your scan of ${shownDate(latest.createdAt)}.`;
+  if (known.textContent !== words) known.textContent = words;
+  return ids;
+}
+
+field?.addEventListener('input', nameBase);
+
 form?.addEventListener('submit', (event) => {
   if (sent) event.preventDefault();
   setSent(true);
-  noteFormSent();
+  noteFormSent(['', ...nameBase()]);
   // If the reader stops the loading, the form must work again.
   setTimeout(() => setSent(false), MAX_SEND_MS);
 });
@@ -30,6 +60,7 @@ addEventListener('pageshow', () => {
   setSent(false);
   noteFormShown();
   fillRecentScans();
+  nameBase();
 });
 
 /** @param {number} seconds */
@@ -68,6 +99,7 @@ function say(id, text) {
 document.getElementById('forget')?.addEventListener('click', () => {
   forgetRecentScans();
   fillRecentScans();
+  nameBase();
   say('forgotten', 'This browser has forgotten its recent scans.');
   // The button is gone, and the focus with it.
   document.getElementById('url')?.focus();

@@ -24,6 +24,8 @@ const page = element('page', HTMLElement);
 const address = element('page-address', HTMLElement);
 const elapsed = element('elapsed', HTMLElement);
 const heading = element('heading', HTMLElement);
+const found = element('found', HTMLElement);
+const foundRules = element('found-rules', HTMLElement);
 const news = element('news', HTMLElement);
 const titleEnd = document.title.slice(document.title.indexOf(' · '));
 
@@ -87,6 +89,36 @@ function show(scan) {
   setText(state, text);
   setText(address, currentPage);
   page.hidden = currentPage === '';
+  showFound(scan);
+}
+
+/** The overview so far, as server/report/page/progress-page.ts has it. @param {Scan} scan */
+function showFound({ progress = {} }) {
+  const { rules = [] } = progress;
+  if (rules.length === 0) return;
+  found.hidden = false;
+  const rows = rules.map(({ rule, title, severity, findings, pages }) => {
+    const row = document.createElement('tr');
+    row.className = `severity ${severity}`;
+    const name = tag('th', '', tag('bdi', '', title), ' ', tag('code', '', rule));
+    name.setAttribute('scope', 'row');
+    row.append(
+      name,
+      tag('td', '', tag('span', 'badge', tag('span', 'label', severity))),
+      tag('td', 'figure', findings.toLocaleString('en')),
+      tag('td', 'figure', pages.toLocaleString('en')),
+    );
+    return row;
+  });
+  foundRules.replaceChildren(...rows);
+}
+
+/** @param {string} name @param {string} look @param {(Node | string)[]} content */
+function tag(name, look, ...content) {
+  const made = document.createElement(name);
+  if (look !== '') made.className = look;
+  made.append(...content);
+  return made;
 }
 
 /** @param {string} text */
@@ -125,6 +157,7 @@ try {
   clearInterval(clock);
   bar.remove();
   page.hidden = true;
+  found.hidden = true;
   setText(heading, 'The scan is lost');
   document.title = `The scan is lost${titleEnd}`;
   const text = error instanceof Error ? error.message : String(error);

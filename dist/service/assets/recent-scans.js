@@ -29,10 +29,10 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
 /**
  * Notes that this tab asks for a scan; the page of the scan remembers it (see rememberStarted).
  *
- * @param {string} base the id of the scan with which the new one will be compared, if any
+ * @param {string[]} bases ids of scans with one of which the new one will be compared; empty for none
  */
-export function noteFormSent(base = '') {
-  store('sessionStorage', SENT_KEY, `${Date.now()} ${base}`);
+export function noteFormSent(bases = ['']) {
+  store('sessionStorage', SENT_KEY, `${Date.now()} ${bases.join(',')}`);
 }
 
 /** The form is shown again, so no scan was started. */
@@ -46,11 +46,11 @@ export function noteFormShown() {
  * @param {RecentScan} scan
  */
 export function rememberStarted({ id, target, createdAt }) {
-  const [sentMs, base] = (stored('sessionStorage', SENT_KEY) ?? '').split(' ');
+  const [sentMs, bases = ''] = (stored('sessionStorage', SENT_KEY) ?? '').split(' ');
   store('sessionStorage', SENT_KEY, null);
   if (!sentMs || !(Math.abs(Date.now() - Number(sentMs)) < MAX_START_MS)) return;
   // If the service refused it, what is shown next was not started by it.
-  if (base !== (new URLSearchParams(location.search).get('base') ?? '')) return;
+  if (!bases.split(',').includes(new URLSearchParams(location.search).get('base') ?? '')) return;
   const scan = { id, target, createdAt };
   const others = recentScans().filter((other) => other.id !== id);
   store('localStorage', KEY, JSON.stringify([scan, ...others].slice(0, MAX_SCANS)));
@@ -64,6 +64,17 @@ export function recentScans() {
   } catch {
     return [];
   }
+}
+
+/**
+ * The scans of an address that this browser has started, the latest first.
+ *
+ * @param {string} typed the address, with or without its scheme
+ */
+export function scansOf(typed) {
+  const address = typed.trim();
+  const keys = [address, `https://${address}`, `http://${address}`].map(targetKey);
+  return recentScans().filter(({ target }) => keys.includes(targetKey(target)));
 }
 
 export function forgetRecentScans() {
@@ -129,7 +140,7 @@ function shownAddress(address) {
 }
 
 /** @param {string} iso */
-function shownDate(iso) {
+export function shownDate(iso) {
   return `${DATE.format(Date.parse(iso))} UTC`;
 }
 

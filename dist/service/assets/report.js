@@ -57,7 +57,10 @@ function find() {
 // The page of the new scan remembers it.
 document.getElementById('scan-again')?.addEventListener('submit', (event) => {
   const form = event.currentTarget;
-  if (form instanceof HTMLFormElement) noteFormSent(form.getAttribute('action') ?? '');
+  if (!(form instanceof HTMLFormElement)) return;
+  const base = new FormData(form).get('base');
+  const own = form.getAttribute('action') ?? '';
+  noteFormSent(typeof base === 'string' ? [base, own] : [own]);
 });
 // After "Back" the page may come from memory.
 addEventListener('pageshow', noteFormShown);

@@ -57,51 +57,62 @@ const run = async (settings) => {
     if (extra.has(ruleId)) options.rules[ruleId] = { enabled: true };
   }
 
-  /** Whether a style turns an element by a quarter, one way or the other; moves do not matter. */
-  const isTurned = ({ transform = '', rotate = '' }) => {
-    const turns = transform.match(/\b(?:rotate(?:Z|3d)?|matrix(?:3d)?)\([^)]*\)/gi) ?? [];
-    if (/^-?[\d.]+[a-z]+$/.test(rotate)) turns.push(`rotate(${rotate})`);
-    try {
-      const { a, b } = new DOMMatrix(turns.join(' '));
-      return Math.abs(b) > Math.abs(a) * 20;
-    } catch {
-      // By a variable, which depends on the element.
-      return false;
-    }
-  };
-
-  /** Rules for one orientation in a list of CSS rules, with the style rules inside them. */
-  const rulesOfOrientation = (rules, isInside) =>
+  /** Style rules for one orientation in a list of CSS rules, by the orientation. */
+  const rulesOfOrientation = (rules, orientation = '') =>
     [...rules].flatMap((rule) => {
-      if (rule.selectorText !== undefined) return isInside ? [rule] : [];
+      if (rule.selectorText !== undefined) return orientation === '' ? [] : [{ orientation, rule }];
       if (rule.cssRules === undefined) return [];
-      return rulesOfOrientation(
-        rule.cssRules,
-        isInside || /\borientation\b/.test(rule.media?.mediaText ?? ''),
-      );
+      return rulesOfOrientation(rule.cssRules, orientationOf(rule.media) || orientation);
     });
+
+  const orientationOf = (media) => /\borientation\s*:\s*(\w+)/.exec(media?.mediaText ?? '')?.[1] ?? '';
 
   const rulesOfSheet = (sheet) => {
     try {
-      return rulesOfOrientation(sheet.cssRules, /\borientation\b/.test(sheet.media.mediaText));
+      return rulesOfOrientation(sheet.cssRules, orientationOf(sheet.media));
     } catch {
       // The style sheet of another origin, which the page's own scripts can't read either.
       return [];
     }
   };
 
-  /** Whether most of what can be read is in one of the elements: an icon may be turned. */
-  const holdMostOfPage = (selector) => {
-    const { body } = document;
-    const half = (body?.innerText.length ?? 0) / 2;
-    try {
-      return [...document.querySelectorAll(selector)].some(
-        (element) => element.contains(body) || (element.innerText ?? '').length > half,
-      );
-    } catch {
-      // A selector that only style sheets know.
-      return false;
+  /** Whether an element is turned by a quarter, one way or the other. */
+  const isTurned = (element) => {
+    const { transform, rotate } = getComputedStyle(element);
+    const { a, b } = new DOMMatrix(transform === 'none' ? '' : transform);
+    const { a: c, b: d } = new DOMMatrix(/^-?[\d.]+deg$/.test(rotate) ? `rotate(${rotate})` : '');
+    return Math.abs(b) > Math.abs(a) * 20 || Math.abs(d) > Math.abs(c) * 20;
+  };
+
+  const textLength = (element) => element?.innerText?.length ?? 0;
+
+  /** Elements around most of what can be read, from the outside: an icon may be turned. */
+  const holdersOfPage = () => {
+    const found = [document.documentElement];
+    const half = textLength(document.body) / 2;
+    for (let at = document.body; at; at = [...at.children].find((child) => textLength(child) > half)) {
+      found.push(at);
+      if (found.length > MAX_HOLDERS) break;
     }
+    return found;
+  };
+  const MAX_HOLDERS = 20;
+  const ASKS_TO_TURN =
+    /rotate|turn your|landscape|portrait|drehe?n?|querformat|hochformat|tourne|pivote|paysage|gir[ae]|horizontal|vertical|ruota|draai|повер[нт]|横|竖|縦|가로|세로/i;
+
+  /** Whether the page is turned, or nothing of it is left but the request to turn the device, by rules for an orientation. */
+  const isLocked = (rules) => {
+    const holders = holdersOfPage();
+    const usual = textLength(document.body);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${rules.map(({ cssText }) => cssText).join('\n')} * { transition: none !important }`);
+    const before = document.adoptedStyleSheets;
+    document.adoptedStyleSheets = [...before, sheet];
+    const left = document.body?.innerText ?? '';
+    const turns = rules.some(({ cssText }) => /transform|rotate|--/.test(cssText));
+    const isTurnedRound = turns && holders.some(isTurned);
+    document.adoptedStyleSheets = before;
+    return isTurnedRound || (usual > 200 && left.length < usual / 5 && ASKS_TO_TURN.test(left));
   };
 
   const checks = [
@@ -110,10 +121,13 @@ const run = async (settings) => {
     {
       // axe's own needs the text of all style sheets, and asks the network for those of other origins.
       id: 'css-orientation-lock',
-      evaluate: () =>
-        ![...document.styleSheets]
-          .flatMap(rulesOfSheet)
-          .some((rule) => isTurned(rule.style) && holdMostOfPage(rule.selectorText)),
+      evaluate: () => {
+        const rules = [...document.styleSheets].flatMap(rulesOfSheet);
+        return !['portrait', 'landscape'].some((orientation) => {
+          const own = rules.filter((each) => each.orientation === orientation).map(({ rule }) => rule);
+          return own.length > 0 && isLocked(own);
+        });
+      },
     },
     {
       // axe's own objects to what scrolls, which another rule of axe wants to be focusable.
