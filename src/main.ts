@@ -11,7 +11,7 @@ import { POLICY_FILE, type IgnoreEntry } from './policy/policy.ts';
 import { resolveScanSettings } from './policy/resolve-scan-settings.ts';
 import { addPictures } from './publish/add-pictures.ts';
 import { keepReports } from './publish/keep-reports.ts';
-import { beginCheck, publishRunCheck } from './publish/check-run.ts';
+import { beginCheck, publishInstead, publishRunCheck } from './publish/check-run.ts';
 import { logLine } from './publish/log.ts';
 import { beginStatus } from './publish/pending-status.ts';
 import { publishResults } from './publish/publish-results.ts';
@@ -234,9 +234,10 @@ async function publishInTime(
     return true;
   } catch (error) {
     if (!(error instanceof TimeUpError)) throw error;
+    await publishInstead(publishing);
     const whom = publishing.waits.describe() ?? 'GitHub or the Actions cache';
     core.notice(
-      `${whom.charAt(0).toUpperCase()}${whom.slice(1)} did not respond in time, so the comment, commit status or next base may be missing. The log says which were written.`,
+      `${whom.charAt(0).toUpperCase()}${whom.slice(1)} did not respond in time, so the comment, commit status, check run or next base may be missing. The log says which were written.`,
     );
     return false;
   }

@@ -29,8 +29,10 @@ export interface CheckRun {
   outcome: CheckText;
   /** Resolves to whether GitHub has it, so that it will show the annotations. */
   begun: Promise<boolean>;
-  /** Ends it with the outcome and what belongs to it. What GitHub refuses is skipped. @returns whether it took all. */
-  complete(summary: string, annotations: readonly Annotation[], skipped: SkippedSteps): Promise<boolean>;
+  /** Ends it with the outcome and what belongs to it. What GitHub refuses is skipped. */
+  complete(summary: string, annotations: readonly Annotation[], skipped: SkippedSteps): Promise<void>;
+  /** Whether it shows all annotations. */
+  isShown(): boolean;
   /** Ends it with the outcome, if nothing else has. Never throws. */
   settle(): Promise<void>;
 }
@@ -48,6 +50,7 @@ export async function beginCheck(
   const ending = new AbortController();
   let id: number | undefined;
   let isCompleted = false;
+  let isShown = false;
   const create = async (signal?: AbortSignal): Promise<number> => {
     const { data } = await github.octokit.rest.checks.create({
       ...github.repo,
@@ -80,7 +83,7 @@ export async function beginCheck(
     begun,
     async complete(summary, annotations, skipped) {
       await begun;
-      const isShown = await skipped.attempt('the check run', 'checks: write', async () => {
+      await skipped.attempt('the check run', 'checks: write', async () => {
         id ??= await create();
         const shown = annotations.slice(0, MAX_ANNOTATIONS);
         // The verdict comes first: if the run is ended in between, some annotations are missing and nothing waits.
@@ -89,11 +92,14 @@ export async function beginCheck(
           await update(github, { check_run_id: id, ...check.outcome, summary, annotations: part });
           isCompleted = true;
         }
+        const omitted = annotations.length - shown.length;
+        if (omitted > 0)
+          log(`The check run has ${MAX_ANNOTATIONS} annotations; summary and report have ${omitted} more.`);
+        isShown = true;
         log(`The check run ${name.context} of ${sha.slice(0, 7)} is ${check.outcome.conclusion}.`);
-        return true;
       });
-      return isShown === true;
     },
+    isShown: () => isShown,
     async settle() {
       ending.abort(new Error('the run ends'));
       await begun;
@@ -117,7 +123,7 @@ export async function beginCheck(
   return check;
 }
 
-/** Ends the check run with the results, if there is one. If GitHub refuses it, its annotations are in the log. */
+/** Ends the check run with the results, if there is one. */
 export async function publishRunCheck(
   targets: readonly PublishedTarget[],
   { check, annotations, skipped, linkSource, inputs, context }: Publishing,
@@ -126,9 +132,21 @@ export async function publishRunCheck(
   const results = targets.map(({ result }) => result);
   const note = renderWarnOnlyNote(results, inputs.warnOnly);
   const summary = renderResults(results, context.runUrl, { linkSource, note });
-  const placed = annotations.filter(({ line }) => line !== undefined);
-  const isShown = await check.complete(summary, placed, skipped);
-  if (!isShown && (await check.begun)) publishAnnotations(chooseForLog(placed));
+  await check.complete(summary, annotations.filter(isPlaced), skipped);
+  await publishInstead({ check, annotations });
+}
+
+/** Shows in the log what the check run should, if it has begun and does not show all. */
+export async function publishInstead({
+  check,
+  annotations,
+}: Pick<Publishing, 'check' | 'annotations'>): Promise<void> {
+  if (check === undefined || check.isShown() || !(await check.begun)) return;
+  publishAnnotations(chooseForLog(annotations.filter(isPlaced)));
+}
+
+function isPlaced({ line }: Annotation): boolean {
+  return line !== undefined;
 }
 
 interface Update extends CheckText {

@@ -1,6 +1,6 @@
 import { pagesNotJudged } from '../../shared/formats/describe-scan.ts';
 import { SEVERITIES } from '../../shared/severity.ts';
-import { countBySeverity, splitChanges } from '../result/changes.ts';
+import { countBySeverity, describeResolved, splitChanges } from '../result/changes.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import type { Finding, ScanDiff } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
@@ -33,7 +33,7 @@ function describeChanges(diff: ScanDiff): string {
   const { added, resolved, unverified } = splitChanges(diff);
   const parts = [
     added.length === 0 ? 'nothing added' : `${describeSeverities(added)} added`,
-    resolved.length === 0 ? 'nothing resolved' : `${resolved.length} resolved`,
+    resolved.length === 0 ? 'nothing resolved' : describeResolved(resolved),
   ];
   if (unverified.count > 0) {
     const unstable = unverified.unstable === 0 ? '' : ` (${unverified.unstable} unstable)`;

@@ -9,6 +9,7 @@ import { code, fit, link, linkOrNothing, sentence } from '../../shared/formats/e
 import { SEVERITY_NAMES, renderFindings } from '../../shared/formats/finding-table.ts';
 import type { TableLimits } from '../../shared/formats/finding-table.ts';
 import { renderRuleTable } from '../../shared/formats/rule-table.ts';
+import { changeSum, describeParts, describeSum } from '../../shared/formats/change-sum.ts';
 import { scanRows } from '../../shared/formats/describe-scan.ts';
 import { renderIgnoreEntries } from './ignore-entries.ts';
 import { renderExpired, renderIgnored } from './ignored.ts';
@@ -162,6 +163,7 @@ function renderCounts(current: readonly ComparedFinding[], comparison: Compariso
     if (unverified.count > 0) rows.push(['Not verified', [...unverified.added, ...unverified.resolved]]);
   }
   rows.push(['**Now**', current]);
+  const sum = comparison.kind === 'compared' ? changeSum(comparison.diff) : undefined;
   return [
     `| | ${SEVERITIES.map((severity) => SEVERITY_NAMES[severity]).join(' | ')} | All |`,
     '|---|--:|--:|--:|--:|',
@@ -170,6 +172,7 @@ function renderCounts(current: readonly ComparedFinding[], comparison: Compariso
       const cells = SEVERITIES.map((severity) => counts[severity]);
       return `| ${name} | ${cells.join(' | ')} | ${findings.length} |`;
     }),
+    ...(sum === undefined ? [] : ['', `${describeSum(sum)}. ${describeParts(sum)}`.trimEnd()]),
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 import type { ComparedFinding, Finding, ScanDiff } from '../service/api-types.ts';
+import { isInPart } from '../../shared/formats/change-sum.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { CompleteTarget, TargetResult } from './target-result.ts';
 import type { Severity } from '../../shared/severity.ts';
@@ -82,8 +83,14 @@ export function countBySeverity(findings: readonly Finding[]): Record<Severity, 
 /** The numbers of a comparison in one line: "2 added, 1 resolved, 40 unchanged, 3 not verified (2 unstable)". */
 export function describeChanges(diff: ScanDiff): string {
   const { added, resolved, unchanged, unverified } = splitChanges(diff);
-  const sure = `${added.length} added, ${resolved.length} resolved, ${unchanged.length} unchanged`;
+  const sure = `${added.length} added, ${describeResolved(resolved)}, ${unchanged.length} unchanged`;
   if (unverified.count === 0) return sure;
   const unstable = unverified.unstable === 0 ? '' : ` (${unverified.unstable} unstable)`;
   return `${sure}, ${unverified.count} not verified${unstable}`;
+}
+
+/** Such as "2 resolved, 1 in part": what is still there on other pages is not resolved as a whole. */
+export function describeResolved(resolved: readonly ComparedFinding[]): string {
+  const inPart = resolved.filter(isInPart).length;
+  return `${resolved.length - inPart} resolved${inPart === 0 ? '' : `, ${inPart} in part`}`;
 }

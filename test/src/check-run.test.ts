@@ -158,3 +158,11 @@ test('a GitHub that refuses the result leaves the annotations to the log', async
   expect(log).toContain('GitHub did not take the check run');
   expect(log).toMatch(/^::error .*file=site\/about\.html/m);
 });
+
+test('leaves the annotations to the log if GitHub keeps the run waiting until the time is up', async () => {
+  github.intercept = ({ path: asked }) => (asked.includes('/comments') ? 'hang' : undefined);
+  const { log } = await runStep(step({ workspace: await aWorkspace(), inputs: { timeout: '30' } }));
+  expect(log).toMatch(/^::notice.*check run or next base may be missing/m);
+  expect(log).toMatch(/^::error .*file=site\/about\.html/m);
+  expect(github.checks).toMatchObject([{ status: 'completed', conclusion: 'failure' }]);
+});

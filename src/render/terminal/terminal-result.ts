@@ -7,6 +7,7 @@ import { describeCategories } from '../describe-categories.ts';
 import { describePages } from '../describe-headline.ts';
 import { describeNoBase } from '../describe-no-base.ts';
 import { reportFindings } from '../result-files.ts';
+import { changeSum, describeParts } from '../../../shared/formats/change-sum.ts';
 import { describeNotices } from '../../../shared/formats/describe-scan.ts';
 import type { FindingState, ReportedFinding } from '../../../shared/formats/reported-finding.ts';
 import { fold } from './terminal-view.ts';
@@ -188,10 +189,15 @@ function renderCounts(result: CompleteTarget, { columns }: TerminalView): string
     if (column === 0) return isNarrow ? needed : NAME_COLUMNS;
     return isNarrow ? needed + 1 : NUMBER_COLUMNS;
   });
-  return table.map(
-    ([name = '', ...cells]) =>
-      `  ${name.padEnd(widths[0] ?? 0)}${cells.map((cell, index) => cell.padStart(widths[index + 1] ?? 0)).join('')}`,
-  );
+  const { comparison } = result;
+  const inPart = comparison.kind === 'compared' ? describeParts(changeSum(comparison.diff)) : '';
+  return [
+    ...table.map(
+      ([name = '', ...cells]) =>
+        `  ${name.padEnd(widths[0] ?? 0)}${cells.map((cell, index) => cell.padStart(widths[index + 1] ?? 0)).join('')}`,
+    ),
+    ...(inPart === '' ? [] : wrap(inPart, columns - 2).map((text) => `  ${text}`)),
+  ];
 }
 
 function renderCategories(result: CompleteTarget, { columns }: TerminalView): string[] {
