@@ -201,7 +201,7 @@ describe('a command on a terminal', () => {
     expect(progress).toMatch(/\r\u001b\[KStarting the browser, 0 s\r/);
     expect(progress).toMatch(/\r\u001b\[KScanning \[=*>? *\] \d of \d pages, \d+ s/);
     expect(progress).not.toContain('\n');
-    expect(result).toContain('\u001b[31m  high    ');
+    expect(result).toContain('1. \u001b[31mhigh ');
     expect(result).toMatch(/\u001b\[31mFailed:/);
     const lines = result.replaceAll(/\u001b\[\d+m/g, '').split('\r\n');
     expect(lines.length).toBeGreaterThan(20);
