@@ -24,7 +24,7 @@ import { acceptScan } from './accept-scan.ts';
 import { DatabaseCheck } from './check-database.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { pruneScans } from './prune-scans.ts';
-import type { WalkPlaces } from './prune-scans.ts';
+import type { OldWalk } from './prune-scans.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
 
 type ScanResult = components['schemas']['ScanResult'];
@@ -40,7 +40,7 @@ export class PostgresStore implements ScanStore {
   readonly #context: PostgresContext;
   readonly #version: string;
   readonly #check: DatabaseCheck;
-  readonly #pruned: WalkPlaces = new Map();
+  readonly #oldWalk: OldWalk = { place: null };
 
   /**
    * @param version of this software; comparisons that another one made are not used
@@ -183,7 +183,7 @@ export class PostgresStore implements ScanStore {
 
   async prune(maxAgeMs: number, maxBytes: number, signal?: AbortSignal): Promise<Pruned> {
     const { database, now } = this.#context;
-    return pruneScans(database, `${now()} - ${maxAgeMs}`, maxBytes, this.#pruned, signal);
+    return pruneScans(database, `${now()} - ${maxAgeMs}`, maxBytes, this.#oldWalk, signal);
   }
 
   async check(): Promise<string[]> {

@@ -5,8 +5,9 @@ import type { PostgresDatabase } from './postgres-database.ts';
 /** Rows that one statement looks at. */
 const LOOKED_AT = 500;
 /**
- * Rows that one run looks at in vain, about half a second. A million scans may be old and stay, each as the last one of its
- * address; the next run goes on with the others.
+ * Rows of old scans that one run looks at in vain, about half a second. A million may stay, each as the last one of its
+ * address; the next run goes on with the others. While scans take too much room there is no such limit: as long as any of
+ * one kind may be left, none of the next kind must go.
  */
 const MAX_IN_VAIN = 5_000;
 /** Scans removed in one transaction, during which no scan can be accepted. */
@@ -48,10 +49,13 @@ interface Walk {
   isAtEnd: boolean;
   /** Rows that were looked at since it began, or went on, and that stay. */
   inVain: number;
+  maxInVain: number;
 }
 
-/** Where a walk of each kind goes on, by the place of the kind in the list of them. */
-export type WalkPlaces = Map<number, Walk['place']>;
+/** Where the walk through old scans goes on; null at the beginning. */
+export interface OldWalk {
+  place: Walk['place'] | null;
+}
 
 /** The advisory lock of the process that removes scans. Any number that no other program is likely to use. */
 export const PRUNE_LOCK = 7_438_135_525;
@@ -60,18 +64,18 @@ export const PRUNE_LOCK = 7_438_135_525;
  * See ScanStore.prune. PostgreSQL uses the room of removed rows again and seldom gives it back to the system, so bytes
  * are those of the bodies and rows, not of the files.
  * @param before an SQL expression: scans that ended, or were in use as bases, since then are kept
- * @param places where the last run of this process has left its walks; changed
+ * @param oldWalk where the last run of this process has left its walk; changed
  */
 export async function pruneScans(
   database: PostgresDatabase,
   before: string,
   maxBytes: number,
-  places: WalkPlaces,
+  oldWalk: OldWalk,
   signal?: AbortSignal,
 ): Promise<Pruned> {
   const beforeMs = Number((await database.get(`SELECT ${before} AS ms`))?.['ms']);
   const pruned = await database.alone(PRUNE_LOCK, () =>
-    pruneAlone(database, beforeMs, maxBytes, places, signal),
+    pruneAlone(database, beforeMs, maxBytes, oldWalk, signal),
   );
   return pruned ?? { old: 0, early: 0 };
 }
@@ -80,22 +84,27 @@ async function pruneAlone(
   database: PostgresDatabase,
   beforeMs: number,
   maxBytes: number,
-  places: WalkPlaces,
+  oldWalk: OldWalk,
   signal?: AbortSignal,
 ): Promise<Pruned> {
   const pruned = { old: 0, early: 0 };
   const isStopped = (): boolean => signal?.aborted === true;
-  const old = goOn(places, 0, { which: REPLACED, endedBeforeMs: beforeMs, usedBeforeMs: beforeMs });
+  const old = beginWalk(
+    { which: REPLACED, endedBeforeMs: beforeMs, usedBeforeMs: beforeMs },
+    oldWalk.place,
+    MAX_IN_VAIN,
+  );
   while (!isOver(old) && !isStopped()) pruned.old += (await removeNext(database, old, BATCH)).scans;
-  leave(places, 0, old);
+  // Only what stays is not looked at again at once: otherwise the next run begins with the oldest.
+  oldWalk.place = old.inVain >= MAX_IN_VAIN ? old.place : null;
   let over = isStopped() ? 0 : await bytesOver(database, maxBytes);
   let batches = 0;
-  for (const [n, which, usedBeforeMs] of [
-    [1, REPLACED, beforeMs],
-    [2, ANY, beforeMs],
-    [3, ANY, FOREVER_MS],
+  for (const [which, usedBeforeMs] of [
+    [REPLACED, beforeMs],
+    [ANY, beforeMs],
+    [ANY, FOREVER_MS],
   ] as const) {
-    const walk = goOn(places, n, { which, endedBeforeMs: FOREVER_MS, usedBeforeMs });
+    const walk = beginWalk({ which, endedBeforeMs: FOREVER_MS, usedBeforeMs });
     while (over > 0 && !isOver(walk) && !isStopped()) {
       const { scans, bytes } = await removeNext(database, walk, EARLY_BATCH);
       if (scans === 0) continue;
@@ -104,27 +113,20 @@ async function pruneAlone(
       // Scans are also added meanwhile.
       over = batches % MEASURED_BATCHES === 0 ? await bytesOver(database, maxBytes) : over - bytes;
     }
-    leave(places, n, walk);
   }
   return pruned;
 }
 
-function goOn(
-  places: WalkPlaces,
-  n: number,
+function beginWalk(
   kind: Pick<Walk, 'which' | 'endedBeforeMs' | 'usedBeforeMs'>,
+  place: Walk['place'] | null = null,
+  maxInVain = Infinity,
 ): Walk {
-  return { ...kind, place: places.get(n) ?? [Number.MIN_SAFE_INTEGER, 0], isAtEnd: false, inVain: 0 };
+  return { ...kind, place: place ?? [Number.MIN_SAFE_INTEGER, 0], isAtEnd: false, inVain: 0, maxInVain };
 }
 
-/** Only what stays is not looked at again at once: otherwise the next run begins with the oldest. */
-function leave(places: WalkPlaces, n: number, { place, inVain }: Walk): void {
-  if (inVain >= MAX_IN_VAIN) places.set(n, place);
-  else places.delete(n);
-}
-
-function isOver({ isAtEnd, inVain }: Walk): boolean {
-  return isAtEnd || inVain >= MAX_IN_VAIN;
+function isOver({ isAtEnd, inVain, maxInVain }: Walk): boolean {
+  return isAtEnd || inVain >= maxInVain;
 }
 
 /** Whether the scan `old` may be removed; `$1` is Walk.usedBeforeMs. */

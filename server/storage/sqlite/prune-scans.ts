@@ -7,8 +7,9 @@ import type { SqliteDatabase } from './sqlite-database.ts';
 /** Rows that one statement looks at. */
 const LOOKED_AT = 200;
 /**
- * Rows that one run looks at in vain, about half a second. A million scans may be old and stay, each as the last one of its
- * address; the next run goes on with the others.
+ * Rows of old scans that one run looks at in vain, about half a second. A million may stay, each as the last one of its
+ * address; the next run goes on with the others. While scans take too much room there is no such limit: as long as any of
+ * one kind may be left, none of the next kind must go.
  */
 const MAX_IN_VAIN = 20_000;
 /** Scans removed before the room is measured again, so that not many more are removed than is needed. */
@@ -38,10 +39,13 @@ interface Walk {
   isAtEnd: boolean;
   /** Rows that were looked at since it began, or went on, and that stay. */
   inVain: number;
+  maxInVain: number;
 }
 
-/** Where a walk of each kind goes on, by the place of the kind in the list of them. */
-export type WalkPlaces = Map<number, Walk['place']>;
+/** Where the walk through old scans goes on; null at the beginning. */
+export interface OldWalk {
+  place: Walk['place'] | null;
+}
 
 interface Pace {
   slices: TimeSlices;
@@ -51,50 +55,48 @@ interface Pace {
 /**
  * See ScanStore.prune. It takes the main thread for some milliseconds at a time.
  * @param beforeMs scans that ended, or were in use as bases, since then are kept
- * @param places where the last run has left its walks; changed
+ * @param oldWalk where the last run has left its walk; changed
  */
 export async function pruneScans(
   database: SqliteDatabase,
   beforeMs: number,
   maxBytes: number,
-  places: WalkPlaces,
+  oldWalk: OldWalk,
   signal?: AbortSignal,
 ): Promise<Pruned> {
   const pace = { slices: createTimeSlices(), isStopped: () => signal?.aborted === true };
-  const ofAge = goOn(places, 0, { which: REPLACED, endedBeforeMs: beforeMs, usedBeforeMs: beforeMs });
+  const ofAge = beginWalk(
+    { which: REPLACED, endedBeforeMs: beforeMs, usedBeforeMs: beforeMs },
+    oldWalk.place,
+    MAX_IN_VAIN,
+  );
   const old = await remove(database, ofAge, Infinity, pace);
-  leave(places, 0, ofAge);
+  // Only what stays is not looked at again at once: otherwise the next run begins with the oldest.
+  oldWalk.place = ofAge.inVain >= MAX_IN_VAIN ? ofAge.place : null;
   let early = 0;
-  for (const [n, which, usedBeforeMs] of [
-    [1, REPLACED, beforeMs],
-    [2, ANY, beforeMs],
-    [3, ANY, FOREVER_MS],
+  for (const [which, usedBeforeMs] of [
+    [REPLACED, beforeMs],
+    [ANY, beforeMs],
+    [ANY, FOREVER_MS],
   ] as const) {
-    const walk = goOn(places, n, { which, endedBeforeMs: FOREVER_MS, usedBeforeMs });
+    const walk = beginWalk({ which, endedBeforeMs: FOREVER_MS, usedBeforeMs });
     while (!isOver(walk) && !pace.isStopped() && usedBytes(database) > maxBytes)
       early += await remove(database, walk, EARLY_BATCH, pace);
-    leave(places, n, walk);
   }
   if (old + early > 0) await giveRoomBack(database, pace);
   return { old, early };
 }
 
-function goOn(
-  places: WalkPlaces,
-  n: number,
+function beginWalk(
   kind: Pick<Walk, 'which' | 'endedBeforeMs' | 'usedBeforeMs'>,
+  place: Walk['place'] | null = null,
+  maxInVain = Infinity,
 ): Walk {
-  return { ...kind, place: places.get(n) ?? [Number.MIN_SAFE_INTEGER, 0], isAtEnd: false, inVain: 0 };
+  return { ...kind, place: place ?? [Number.MIN_SAFE_INTEGER, 0], isAtEnd: false, inVain: 0, maxInVain };
 }
 
-/** Only what stays is not looked at again at once: otherwise the next run begins with the oldest. */
-function leave(places: WalkPlaces, n: number, { place, inVain }: Walk): void {
-  if (inVain >= MAX_IN_VAIN) places.set(n, place);
-  else places.delete(n);
-}
-
-function isOver({ isAtEnd, inVain }: Walk): boolean {
-  return isAtEnd || inVain >= MAX_IN_VAIN;
+function isOver({ isAtEnd, inVain, maxInVain }: Walk): boolean {
+  return isAtEnd || inVain >= maxInVain;
 }
 
 /** Goes on with the walk until so many scans are removed, or to its end. @returns how many were removed */

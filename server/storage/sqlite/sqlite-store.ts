@@ -22,7 +22,7 @@ import {
   summaryOf,
 } from '../scan-row.ts';
 import { pruneScans } from './prune-scans.ts';
-import type { WalkPlaces } from './prune-scans.ts';
+import type { OldWalk } from './prune-scans.ts';
 import { KeptReads } from './kept-reads.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 import { BODY, bodyLength, readBody, storedText } from './stored-body.ts';
@@ -46,7 +46,7 @@ export class SqliteStore implements ScanStore {
   readonly #context: SqliteContext;
   /** Clients ask for a scan again and again until it is complete, mostly while nothing has changed. */
   readonly #records: KeptReads<ScanRecord>;
-  readonly #pruned: WalkPlaces = new Map();
+  readonly #oldWalk: OldWalk = { place: null };
 
   constructor(context: SqliteContext) {
     this.#context = context;
@@ -164,7 +164,7 @@ export class SqliteStore implements ScanStore {
     const { database, clock } = this.#context;
     // If the wall clock is set forward while the process lives, nothing gets older by that.
     const beforeMs = Math.min(clock.wall(), clock.steady()) - maxAgeMs;
-    return pruneScans(database, beforeMs, maxBytes, this.#pruned, signal);
+    return pruneScans(database, beforeMs, maxBytes, this.#oldWalk, signal);
   }
 
   async check(): Promise<string[]> {

@@ -389,6 +389,31 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
     expect(removed).toEqual([0, 0, 1, 0]);
   });
 
+  it.each([
+    ['a replaced scan is left', 'NULL::bigint', `'https://busy.example/'`],
+    ['one that is not in use is left', 't.now', `'https://a.example/' || n`],
+  ])(
+    'removes nothing early that others come before as long as %s, however late',
+    async (_, used, address) => {
+      const one = await open();
+      await postgres.query(
+        `INSERT INTO sitedelta.scan (id, target, host, client, turn, status, attempt, created_ms, queued_ms, completed_ms, used_ms)
+       SELECT n, CASE WHEN n <= 6000 THEN 'https://a.example/' || n ELSE ${address} END, '', '', 0, 'complete', 1, 0, 0,
+         t.now - 10000 + n, CASE WHEN n <= 6000 THEN ${used} END
+       FROM generate_series(1, 6100) AS n, (SELECT ${ago(0)} AS now) AS t;
+       INSERT INTO sitedelta.result (scan_id, bytes, body)
+       SELECT id, 100000, decode(string_agg(md5(id || n), ''), 'hex') FROM sitedelta.scan, generate_series(1, 6250) AS n
+       WHERE id::integer > 6000 GROUP BY id`,
+      );
+      expect((await one.store.prune(HOUR_MS, 12_000_000)).early).toBeGreaterThan(40);
+      expect(
+        await postgres.query(
+          'SELECT count(*) FILTER (WHERE id::integer <= 6000)::integer AS first, count(*) > 6000 AS more FROM sitedelta.scan',
+        ),
+      ).toEqual([{ first: 6000, more: true }]);
+    },
+  );
+
   it('reads no bodies, and not how long they are, while its files are smaller than scans may take', async () => {
     const one = await open();
     for (let n = 1; n <= 3; n += 1) {

@@ -255,6 +255,38 @@ describe('The SQLite file', () => {
     expect(removed).toEqual([0, 0, 1, 0]);
   });
 
+  it.each([
+    ['a replaced scan is left', 'NULL', `'https://busy.example/'`],
+    ['one that is not in use is left', String(Date.now()), `'https://a.example/' || n`],
+  ])(
+    'removes nothing early that others come before as long as %s, however late',
+    async (_, used, address) => {
+      await open().close();
+      const file = new DatabaseSync(join(folder, 'scans.db'));
+      file.exec(`
+      INSERT INTO scan (id, target, host, client, turn, status, attempt, created_ms, queued_ms, completed_ms, used_ms)
+      WITH RECURSIVE n(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM n WHERE n < 20500)
+      SELECT format('%032d', n), iif(n <= 20400, 'https://a.example/' || n, ${address}), '', '', 0, 'complete', 1, 0, 0,
+        ${Date.now()} - 30000 + n, iif(n <= 20400, ${used}, NULL) FROM n;
+      INSERT INTO result (scan_id, bytes, body)
+      SELECT id, 100000, zeroblob(100000) FROM scan WHERE CAST(id AS INTEGER) > 20400`);
+      const { pages } = Object(file.prepare('SELECT page_count AS pages FROM pragma_page_count').get());
+      file.close();
+      const storage = open();
+      expect((await storage.store.prune(HOUR_MS, Number(pages) * 4096 - 5_000_000)).early).toBeGreaterThan(
+        40,
+      );
+      await storage.close();
+      const after = new DatabaseSync(join(folder, 'scans.db'));
+      expect(
+        after
+          .prepare('SELECT sum(CAST(id AS INTEGER) <= 20400) AS first, count(*) > 20400 AS more FROM scan')
+          .get(),
+      ).toEqual({ first: 20_400, more: 1 });
+      after.close();
+    },
+  );
+
   it('gives the room of removed scans back', async () => {
     const storage = open();
     const { store, queue } = storage;
