@@ -15,5 +15,13 @@ export const NOTHING_TRIED: InteractionFacts = {
   paleStates: [],
   hoverOnly: [],
   moving: [],
-  beyond: { clickOnly: false, deafButtons: false, hoverOnly: false, moving: false },
+  beyond: {
+    clickOnly: false,
+    deafButtons: false,
+    hoverOnly: false,
+    moving: false,
+    paleParts: false,
+    paleStates: false,
+    pasteless: false,
+  },
 };

@@ -43,8 +43,11 @@ export interface InteractionFacts {
   moving: Moving[] | null;
   /** The timers of scripts were not tried, so that what they move is missing there. */
   isUntimed?: true;
-  /** Whether there was more than is looked at, so that what is not listed may be there, too. */
-  beyond: Record<'clickOnly' | 'deafButtons' | 'hoverOnly' | 'moving', boolean>;
+  /** Whether there was more than is looked at or can be judged, so that what is not listed may be there, too. */
+  beyond: Record<
+    'clickOnly' | 'deafButtons' | 'hoverOnly' | 'moving' | 'paleParts' | 'paleStates' | 'pasteless',
+    boolean
+  >;
 }
 
 /** A ring around an element that has the focus, which nothing else shows. */

@@ -4,6 +4,7 @@
  */
 import { elementsOf, wordsAround, writingSelectors } from './dom/generated-words.ts';
 import { indexOf } from './dom/snapshot.ts';
+import { MOST_LISTED } from '../../facts/most-listed.ts';
 import type { GeneratedText } from '../../facts/document-facts.ts';
 
 declare global {
@@ -11,12 +12,12 @@ declare global {
 }
 
 /** Caps, because no page can be trusted. */
-const CAPS = { texts: 100, text: 120 };
+const CAPS = { texts: MOST_LISTED.generatedTexts, text: 120 };
 
 globalThis.takeGeneratedTexts = () => {
   const found = new Map<number, string>();
-  for (const selector of writingSelectors()) {
-    for (const element of elementsOf(selector)) {
+  for (const selector of writingSelectors().found) {
+    for (const element of elementsOf(selector).found) {
       const node = found.size < CAPS.texts ? indexOf(element) : null;
       if (node === null || found.has(node)) continue;
       const text = wordsAround(element)

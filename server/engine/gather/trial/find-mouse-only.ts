@@ -5,7 +5,7 @@ import type { TrialPage } from './trial-page.ts';
 
 /** What only people with a mouse reach. */
 interface MouseOnly extends Pick<InteractionFacts, 'clickOnly' | 'deafButtons' | 'hoverOnly'> {
-  beyond: Omit<InteractionFacts['beyond'], 'moving'>;
+  beyond: Pick<InteractionFacts['beyond'], 'clickOnly' | 'deafButtons' | 'hoverOnly'>;
 }
 
 interface HoverResult {

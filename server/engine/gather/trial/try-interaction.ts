@@ -56,10 +56,10 @@ globalThis.sitedeltaTrial.stops`);
     const mouseOnly = await findMouseOnly(page, listeners);
     await ask('globalThis.sitedeltaTrial.blur(); globalThis.sitedeltaTrial.scrollBack()');
     const { hoverOnly } = mouseOnly;
-    const paleStates = await ask<PaleState[]>('globalThis.sitedeltaTrial.findPaleStates()');
-    const paleParts = await ask<PalePart[]>('globalThis.sitedeltaTrial.findPaleParts()');
+    const paleStates = await ask<Listed<PaleState>>('globalThis.sitedeltaTrial.findPaleStates()');
+    const paleParts = await ask<Listed<PalePart>>('globalThis.sitedeltaTrial.findPaleParts()');
     await ask('globalThis.sitedeltaTrial.scrollBack()');
-    const pasteless = await ask<number[]>('globalThis.sitedeltaTrial.findPasteless()');
+    const pasteless = await ask<Listed<number>>('globalThis.sitedeltaTrial.findPasteless()');
     const { moving, images, isBeyond } = await ask<Movement>('globalThis.sitedeltaTrial.findMoving()');
     const pictures = await endlessImages(page, frameId, images);
     return {
@@ -78,9 +78,9 @@ globalThis.sitedeltaTrial.stops`);
       clickOnly: mouseOnly.clickOnly.map(outer),
       deafButtons: mouseOnly.deafButtons.map(outer),
       pageHearsKeys: listeners.isPageKeyed,
-      pasteless: pasteless.map(outer),
-      paleStates: paleStates.map((each) => ({ ...each, node: outer(each.node) })),
-      paleParts: paleParts.map((each) => ({ ...each, node: outer(each.node) })),
+      pasteless: pasteless.found.map(outer),
+      paleStates: paleStates.found.map((each) => ({ ...each, node: outer(each.node) })),
+      paleParts: paleParts.found.map((each) => ({ ...each, node: outer(each.node) })),
       hoverOnly: hoverOnly.map((each) => ({ ...each, node: outer(each.node), trigger: outer(each.trigger) })),
       moving:
         pictures === null
@@ -89,7 +89,13 @@ globalThis.sitedeltaTrial.stops`);
               .map((each) => ({ ...each, node: outer(each.node) }))
               .sort((x, y) => x.node - y.node),
       isUntimed: true,
-      beyond: { ...mouseOnly.beyond, moving: isBeyond || pictures?.isBeyond === true },
+      beyond: {
+        ...mouseOnly.beyond,
+        moving: isBeyond || pictures?.isBeyond === true,
+        paleParts: paleParts.isBeyond,
+        paleStates: paleStates.isBeyond,
+        pasteless: pasteless.isBeyond,
+      },
     };
   } finally {
     await releaseListeners(page);
@@ -111,6 +117,12 @@ interface Covering {
   by: number;
   /** It covers what is a little higher, too. */
   isSure: boolean;
+}
+
+interface Listed<Found> {
+  found: Found[];
+  /** There is more than is looked at, or than can be judged. */
+  isBeyond: boolean;
 }
 
 interface Movement {

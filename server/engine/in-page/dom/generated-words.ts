@@ -32,13 +32,15 @@ function mayWrite(content: string): boolean {
 }
 
 /** Selectors of rules that may write words. */
-export function writingSelectors(): string[] {
+export function writingSelectors(): { found: string[]; isCut: boolean } {
   const found: string[] = [];
   let count = 0;
+  let isCut = false;
   const add = (rules: CSSRuleList): void => {
     for (const rule of rules) {
       count += 1;
-      if (count > CAPS.rules || found.length >= CAPS.selectors) return;
+      isCut ||= count > CAPS.rules || found.length >= CAPS.selectors;
+      if (isCut) return;
       if (rule instanceof CSSStyleRule) {
         const { content } = rule.style;
         if (content !== '' && rule.selectorText.search(PSEUDO) >= 0 && mayWrite(content))
@@ -59,15 +61,17 @@ export function writingSelectors(): string[] {
   const sheets = reader(Document.prototype, 'styleSheets')(document);
   const adopted = reader(Document.prototype, 'adoptedStyleSheets')(document);
   for (const sheet of [...sheets, ...adopted]) addSheet(sheet);
-  return found;
+  return { found, isCut };
 }
 
-export function elementsOf(selector: string): Element[] {
+/** The elements that a selector writes at, up to a cap. */
+export function elementsOf(selector: string): { found: Element[]; isCut: boolean } {
   const bare = selector.replaceAll(/(^|[\s>+~,(])::?(?:before|after)\b/g, '$1*').replaceAll(PSEUDO, '');
   try {
-    return all(bare).slice(0, CAPS.elements);
+    const elements = all(bare);
+    return { found: elements.slice(0, CAPS.elements), isCut: elements.length > CAPS.elements };
   } catch {
-    return [];
+    return { found: [], isCut: false };
   }
 }
 

@@ -30,4 +30,8 @@ export const CAPS = {
   fields: 30,
   states: 100,
   paleParts: 60,
+  /** Parts for which is looked what is behind them. */
+  grounds: 200,
+  /** The same times the elements of the page: a look takes longer where there are more. */
+  groundsTimesElements: 1_000_000,
 };

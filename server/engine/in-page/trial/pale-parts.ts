@@ -22,42 +22,58 @@ interface Part extends Pick<PalePart, 'part' | 'text'> {
   /** Of its colour, from 0 to 1. */
   opacity: number;
   size: number;
+  /** It is drawn in its own place and in its colour alone. */
+  isPlain: boolean;
 }
+
+/** Whether there is more than was looked at, or than could be judged. */
+let isBeyond = false;
+/** Looks behind parts that are left. */
+let looksLeft = 0;
+/** By element: whether it mixes what it holds with what is behind. */
+let mixing = new Map<Element, boolean>();
 
 function placeholders(): Part[] {
   return all('input:placeholder-shown, textarea:placeholder-shown').map((element) => {
     const style = getComputedStyle(element, '::placeholder');
     const text = element.getAttribute('placeholder') ?? '';
-    return partOf({ part: 'placeholder', text, element, style });
+    return partOf({ part: 'placeholder', text, element, style, isPlain: true });
   });
 }
 
 function generated(): Part[] {
-  const elements = new Set(writingSelectors().flatMap(elementsOf).slice(0, CAPS.elements));
-  return [...elements].flatMap((element) =>
-    wordsAround(element)
+  const selectors = writingSelectors();
+  const lists = selectors.found.map(elementsOf);
+  isBeyond ||= selectors.isCut || lists.some(({ isCut }) => isCut);
+  const elements = new Set(lists.flatMap(({ found }) => found));
+  return [...elements].slice(0, CAPS.elements + 1).flatMap((element) =>
+    wordsAround(element).map(({ pseudo, text, style }) => {
       // What has a place of its own may lie over anything.
-      .filter(({ style }) => !/^(?:absolute|fixed)$/.test(style.position))
-      .map(({ pseudo, text, style }) =>
-        partOf({ part: pseudo === '::before' ? 'before' : 'after', text, element, style }),
-      ),
+      const isPlain = !/^(?:absolute|fixed)$/.test(style.position);
+      return partOf({ part: pseudo === '::before' ? 'before' : 'after', text, element, style, isPlain });
+    }),
   );
 }
 
 function drawn(): Part[] {
-  const texts = all<SVGTextContentElement>('svg text, svg tspan').slice(0, CAPS.elements);
+  const texts = all<SVGTextContentElement>('svg text, svg tspan').slice(0, CAPS.elements + 1);
   return texts.flatMap((element): Part[] => {
     const text = ownText(element);
     const scale = element.getScreenCTM()?.d ?? 0;
     const style = getComputedStyle(element);
-    if (text === '' || style.stroke !== 'none' || element.closest(LOGO) !== null) return [];
+    if (text === '' || isUndrawn(style) || element.closest(LOGO) !== null) return [];
     const opacity = Number(style.fillOpacity) * Number(style.opacity);
     const size = Number.parseFloat(style.fontSize) * scale;
-    return [{ part: 'svg', text, element, style, color: style.fill, opacity, size }];
+    const isPlain = style.stroke === 'none';
+    return [{ part: 'svg', text, element, style, color: style.fill, opacity, size, isPlain }];
   });
 }
 
-function partOf(about: Pick<Part, 'part' | 'text' | 'element' | 'style'>): Part {
+function isUndrawn({ fill, stroke }: CSSStyleDeclaration): boolean {
+  return fill === 'none' && stroke === 'none';
+}
+
+function partOf(about: Pick<Part, 'part' | 'text' | 'element' | 'style' | 'isPlain'>): Part {
   const { color, opacity, fontSize } = about.style;
   return { ...about, color, opacity: Number(opacity), size: Number.parseFloat(fontSize) };
 }
@@ -70,16 +86,38 @@ function ownText(element: Element): string {
 
 /** Whether what an element draws looks otherwise than its colours say. */
 function isMixed(element: Element): boolean {
-  for (let at: Element | null = element; at !== null; at = at.parentElement) {
-    const { opacity, filter, mixBlendMode } = getComputedStyle(at);
-    if ((opacity !== '1' && at !== element) || filter !== 'none' || mixBlendMode !== 'normal') return true;
-    if (at === element && opacity !== '1' && !(at instanceof SVGElement)) return true;
+  const { opacity, filter, mixBlendMode } = getComputedStyle(element);
+  // The opacity of a part of a drawing is reckoned with.
+  const ownOpacity = element instanceof SVGElement ? '1' : opacity;
+  return mixes({ opacity: ownOpacity, filter, mixBlendMode }) || isMixedAround(element.parentElement);
+}
+
+function mixes({
+  opacity,
+  filter,
+  mixBlendMode,
+}: Pick<CSSStyleDeclaration, 'opacity' | 'filter' | 'mixBlendMode'>): boolean {
+  return opacity !== '1' || filter !== 'none' || mixBlendMode !== 'normal';
+}
+
+function isMixedAround(inner: Element | null): boolean {
+  const seen: Element[] = [];
+  let isMixing = false;
+  for (let at = inner; at !== null; at = at.parentElement) {
+    const known = mixing.get(at);
+    isMixing = known ?? mixes(getComputedStyle(at));
+    seen.push(at);
+    if (isMixing || known !== undefined) break;
   }
-  return false;
+  // All that were passed on the way are in the last one.
+  for (const at of seen) mixing.set(at, isMixing);
+  return isMixing;
 }
 
 /** What is behind an element, if that is one colour for all of its box; null if it is not, or not known. */
 function groundBehind(element: Element): Colour | null {
+  if (looksLeft <= 0) return null;
+  looksLeft -= 1;
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   const { left, right, top, bottom } = boxOf(element);
   const y = (top + bottom) / 2;
@@ -133,8 +171,9 @@ function coloursOf({
   style,
   color,
   opacity,
+  isPlain,
 }: Part): Pick<PalePart, 'color' | 'ground'> | null {
-  if (!isPlainColor(color) || isMixed(element)) return null;
+  if (!isPlain || !isPlainColor(color) || isMixed(element)) return null;
   const written = readColor(color);
   const own = readColor(style.backgroundColor);
   if (part !== 'svg' && (style.backgroundImage !== 'none' || (own.alpha > 0 && own.alpha < 1))) return null;
@@ -157,27 +196,40 @@ function rounded([red, green, blue]: Colour): Colour {
 
 /**
  * Texts with too little contrast that are no text of an element of HTML: placeholders, what style sheets write, and the
- * texts of drawings (SVG). Only where colours and what is behind are known.
+ * texts of drawings (SVG). Only where colours and what is behind are known; where they are not, or where there are too
+ * many, it says that there is more.
  */
-export function findPaleParts(): PalePart[] {
+export function findPaleParts(): { found: PalePart[]; isBeyond: boolean } {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(HITS);
   const before = document.adoptedStyleSheets;
   document.adoptedStyleSheets = [...before, sheet];
   const found: PalePart[] = [];
-  for (const each of [...placeholders(), ...generated(), ...drawn()].slice(0, CAPS.elements)) {
+  isBeyond = false;
+  looksLeft = Math.min(CAPS.grounds, Math.ceil(CAPS.groundsTimesElements / all('*').length));
+  mixing = new Map();
+  const parts = [...placeholders(), ...generated(), ...drawn()];
+  isBeyond ||= parts.length > CAPS.elements;
+  for (const each of parts.slice(0, CAPS.elements)) {
     const { part, text, element, style, size } = each;
     const node = indexOf(element);
-    if (found.length >= CAPS.paleParts || node === null) continue;
+    if (node === null) continue;
     if (!/\p{L}{2}/u.test(text) || !isOnPage(element, 4) || matches(element, INACTIVE)) continue;
     const colours = coloursOf(each);
     const needed = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
-    if (colours === null) continue;
+    if (colours === null) {
+      isBeyond = true;
+      continue;
+    }
     const ratio = ratioOf(colours.color, colours.ground);
     // A text in the colour of its ground is hidden on purpose.
-    if (ratio < needed && ratio >= 1.05)
-      found.push({ node, part, text: text.slice(0, CAPS.text).toWellFormed(), ratio, needed, ...colours });
+    if (ratio >= needed || ratio < 1.05) continue;
+    if (found.length >= CAPS.paleParts) {
+      isBeyond = true;
+      break;
+    }
+    found.push({ node, part, text: text.slice(0, CAPS.text).toWellFormed(), ratio, needed, ...colours });
   }
   document.adoptedStyleSheets = before;
-  return found;
+  return { found, isBeyond };
 }

@@ -29,9 +29,11 @@ interface ColourRule {
   target: HTMLElement;
 }
 
-function coloursByState(): ColourRule[] {
-  const found: ColourRule[] = [];
-  for (const { selectorText, style } of styleRules().found) {
+function coloursByState(): { styled: ColourRule[]; isCut: boolean } {
+  const styled: ColourRule[] = [];
+  const rules = styleRules();
+  let { isCut } = rules;
+  for (const { selectorText, style } of rules.found) {
     if (style.color === '' && style.backgroundColor === '') continue;
     for (const selector of selectorsOf(selectorText)) {
       const state = STATE.exec(selector)?.[1];
@@ -39,18 +41,20 @@ function coloursByState(): ColourRule[] {
       // What a state of something around it does is not tried.
       if (/:(?:hover|focus|active)/.test(selector.slice(0, selector.search(STATE)))) continue;
       try {
-        const target = all(selector.replaceAll(/:(?:hover|focus|focus-visible)\b/g, '') || '*')
+        const targets = all(selector.replaceAll(/:(?:hover|focus|focus-visible)\b/g, '') || '*');
+        const target = targets
           .slice(0, CAPS.near)
           .find((element) => isOnPage(element, 8) && /\p{L}{2}/u.test(ownText(element)));
-        if (target !== undefined && !target.matches(':disabled'))
-          found.push({ selector, style, state, target });
+        isCut ||= target === undefined && targets.length > CAPS.near;
+        if (target === undefined || target.matches(':disabled')) continue;
+        if (styled.length >= CAPS.states) return { styled, isCut: true };
+        styled.push({ selector, style, state, target });
       } catch {
         // A selector that only style sheets know.
       }
-      if (found.length >= CAPS.states) return found;
     }
   }
-  return found;
+  return { styled, isCut };
 }
 
 function ownText(element: HTMLElement): string {
@@ -63,9 +67,10 @@ function ownText(element: HTMLElement): string {
  * Texts that get too little contrast while the mouse is over them or they have the focus, and have enough before. The
  * rules for these states are applied to one element at a time, by an attribute in place of the state.
  */
-export function findPaleStates(): PaleState[] {
-  const styled = coloursByState();
-  if (styled.length === 0) return [];
+export function findPaleStates(): { found: PaleState[]; isBeyond: boolean } {
+  const { styled, isCut } = coloursByState();
+  if (styled.length === 0) return { found: [], isBeyond: isCut };
+  let isBeyond = isCut;
   const sheet = new CSSStyleSheet();
   const marked = styled.map(({ selector, style, state }) => {
     const written = selector.replaceAll(/:(?:hover|focus|focus-visible)\b/g, `[${MARK}="${state}"]`);
@@ -87,6 +92,7 @@ export function findPaleStates(): PaleState[] {
     const now = textContrast(target);
     target.removeAttribute(MARK);
     finishAnimations(target);
+    isBeyond ||= usual === null || now === null;
     if (usual === null || now === null || usual.ratio < needed || now.ratio >= needed) continue;
     found.set(target, {
       node,
@@ -96,5 +102,5 @@ export function findPaleStates(): PaleState[] {
     });
   }
   document.adoptedStyleSheets = before;
-  return [...found.values()];
+  return { found: [...found.values()], isBeyond };
 }

@@ -4,7 +4,7 @@ import { CAPS } from './caps.ts';
 import { byIndex } from './stops.ts';
 
 /** Fields that refuse what is pasted: they keep back the event and do not change. */
-export function findPasteless(): number[] {
+export function findPasteless(): { found: number[]; isBeyond: boolean } {
   const fields = all<HTMLInputElement | HTMLTextAreaElement>(
     'input:is(:not([type]), [type=text i], [type=password i], [type=email i], [type=tel i], [type=url i], [type=number i]), textarea',
   ).filter((field) => !field.readOnly && !field.disabled && isOnPage(field, 8));
@@ -18,5 +18,5 @@ export function findPasteless(): number[] {
     // The page's own code pastes it, in its own way, now or later.
     return !field.dispatchEvent(event) && fields.map(({ value }) => value).join('\n') === before;
   });
-  return byIndex(found);
+  return { found: byIndex(found), isBeyond: fields.length > CAPS.fields };
 }

@@ -1,3 +1,4 @@
+import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import { explain } from '../../explain.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import { tabTargetIn } from '../../read/content/tab-targets.ts';
@@ -20,6 +21,7 @@ export const ariaHiddenFocus: PageRule = {
     measures: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
+  seesAll: ({ page }) => (page.visit.interaction?.stops.length ?? 0) < MOST_LISTED.stops,
   check(input) {
     const { page, tree } = input;
     // The focus goes to what is in a frame, if there is anything.

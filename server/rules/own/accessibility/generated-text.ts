@@ -1,3 +1,4 @@
+import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -13,6 +14,7 @@ export const generatedText: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.generatedTexts !== null,
+  seesAll: ({ page }) => (page.visit.generatedTexts?.length ?? 0) < MOST_LISTED.generatedTexts,
   check(input) {
     const { isShown, isIn } = contentOf(input);
     return (input.page.visit.generatedTexts ?? []).flatMap(({ node, text }) => {

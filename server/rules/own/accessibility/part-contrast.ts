@@ -20,6 +20,7 @@ export const partContrast: PageRule = {
     criteria: ['1.4.3'],
   },
   canJudge: ({ page }) => page.visit.interaction?.paleParts !== undefined,
+  seesAll: ({ page }) => page.visit.interaction?.beyond.paleParts === false,
   check: ({ page }) =>
     (page.visit.interaction?.paleParts ?? []).map(({ node, part, text, ratio, needed, color, ground }) => {
       const { of, fix } = WHAT[part];

@@ -19,6 +19,7 @@ export const pastePrevented: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
+  seesAll: ({ page }) => page.visit.interaction?.beyond.pasteless === false,
   check(input) {
     const { page, tree } = input;
     return (page.visit.interaction?.pasteless ?? []).map((node) => {

@@ -13,6 +13,7 @@ export const stateContrast: PageRule = {
     criteria: ['1.4.3'],
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
+  seesAll: ({ page }) => page.visit.interaction?.beyond.paleStates === false,
   check: (input) =>
     (input.page.visit.interaction?.paleStates ?? []).map(({ node, state, ratio, needed, color, ground }) => {
       const when = state === 'hover' ? 'While the mouse is over it' : 'While it has the focus';

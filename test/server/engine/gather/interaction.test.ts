@@ -393,7 +393,39 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       <svg width="300" height="50" viewBox="0 0 600 100" role="img" aria-label="Prices"><rect width="600" height="100" fill="#002"/><text x="10" y="60" font-size="32" fill="#ddd">Plates</text><text id="on-rect" x="300" y="60" font-size="32" fill="#225">Jugs</text></svg>
       <svg width="300" height="50" role="img" aria-label="Prices"><circle cx="20" cy="25" r="20" fill="#002" pointer-events="none"/><text x="10" y="30" fill="#ddd">Half over</text></svg>
       <svg width="300" height="50" class="logo" role="img" aria-label="Bowls"><text x="10" y="30" fill="#ddd">Bowls</text></svg>`,
-    seen: { paleParts: ['said', 'search', 'drawn', 'on-rect'] },
+    seen: { paleParts: ['said', 'search', 'drawn', 'on-rect'], beyond: ['paleParts'] },
+  },
+  'parts-on-a-picture': {
+    body: `<style>input { background: #fff linear-gradient(#fff, #eee) } ::placeholder { color: #ddd }</style><input aria-label="Search" placeholder="Name of a bowl">`,
+    seen: { beyond: ['paleParts'] },
+  },
+  'parts-in-place': {
+    body: `<style>.over::after { content: "Sold"; color: #eee; position: absolute }</style><p class="over">Plate</p>`,
+    seen: { beyond: ['paleParts'] },
+  },
+  'parts-known': {
+    body: `<style>p::after { content: "Sold"; color: #333 }</style><p>Plate</p><p>Jug</p>
+      <svg width="300" height="50" role="img" aria-label="Prices"><text x="10" y="30">Prices</text><text x="10" y="40" fill="none">Shadow</text></svg>`,
+    seen: {},
+  },
+  /** Each look behind a part takes longer the more there are: all of them took a minute. */
+  'parts-beyond': {
+    body: `<style>${Array.from({ length: 25 }, (_, at) => `li.c${at}::before { content: "New" }`).join('')}</style>
+      <ul>${Array.from({ length: 4000 }, (_, at) => `<li class="c${at % 25}">x</li>`).join('')}</ul>`,
+    seen: { beyond: ['paleParts'] },
+  },
+  'fields-beyond': {
+    body: Array.from({ length: 31 }, (_, at) => `<input aria-label="Bowl ${at}">`).join(''),
+    seen: { beyond: ['pasteless'] },
+  },
+  'states-on-a-picture': {
+    body: `<style>a { background: linear-gradient(#fff, #eee) } a:hover { color: #ddd }</style><a href="#x">One</a>`,
+    seen: { beyond: ['paleStates'] },
+  },
+  'states-beyond': {
+    body: `<style>${Array.from({ length: 101 }, (_, at) => `.c${at}:hover { color: #000 }`).join('')}</style>
+      <p>${Array.from({ length: 101 }, (_, at) => `<b class="c${at}">Bowl</b>`).join(' ')}</p>`,
+    seen: { beyond: ['paleStates'] },
   },
   'links-of-scripts': {
     body: `<ul id="tabs"><li><a href="#x" id="inside">One</a></ul><a href="#y" id="own">Two</a><a href="#z">Three</a><a href="/p">Four</a><a href="#tabs">Five</a>
@@ -437,12 +469,17 @@ function gif(isEndless: boolean): Buffer {
   return Buffer.from([...head, ...loop, ...frame, ...frame, 0x3b]);
 }
 
+/** Pages that others look at. */
+const MORE_PAGES: Record<string, string> = {
+  'full-of-pale-parts': `<style>input { background: #fff } ::placeholder { color: #ddd }</style>${Array.from({ length: 61 }, (_, at) => `<p><input aria-label="Bowl" placeholder="Name of bowl ${at}"></p>`).join('')}`,
+};
+
 let site: SiteServer;
 let engine: Engine;
 const pages = new Map<string, JudgedPage>();
 
 beforeAll(async () => {
-  const start = Object.keys(PAGES)
+  const start = [...Object.keys(PAGES), ...Object.keys(MORE_PAGES)]
     .map((name) => `<p><a href="/${name}">${name}</a></p>`)
     .join('');
   site = await serveSite({
@@ -452,7 +489,8 @@ beforeAll(async () => {
         response.end(gif(url === '/endless.gif'));
         return true;
       }
-      const body = url === '/' ? start : PAGES[url.slice(1)]?.body;
+      const name = url.slice(1);
+      const body = url === '/' ? start : (PAGES[name]?.body ?? MORE_PAGES[name]);
       if (body === undefined) return false;
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(
@@ -461,7 +499,7 @@ beforeAll(async () => {
       return true;
     },
   });
-  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 100, respectRobots: false }), memoryLog());
+  engine = createEngine(testConfig({ tryPages: Infinity, maxPages: 150, respectRobots: false }), memoryLog());
   const { pages: judged, outcome } = await scanAll(engine, `${site.origin}/`);
   if (!outcome.ok) throw new Error(outcome.error);
   for (const page of judged) pages.set(new URL(page.url).pathname.slice(1), page);
@@ -510,6 +548,11 @@ it.each([
   const { fragments = null } = page?.visit ?? {};
   const ids = fragments?.handled?.map((node) => page?.snapshot.nodes[node]?.attributes?.['id']);
   expect({ isHeard: fragments?.isHeard, handled: ids }).toEqual({ isHeard, handled });
+});
+
+it('says that there is more than a full list of pale parts', () => {
+  const facts = pages.get('full-of-pale-parts')?.visit.interaction;
+  expect([facts?.paleParts?.length, facts?.beyond.paleParts]).toEqual([60, true]);
 });
 
 it('asks the site for nothing during the trial, and does not leave the page', () => {

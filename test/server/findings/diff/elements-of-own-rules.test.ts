@@ -8,7 +8,7 @@ import type { PageInputOptions } from '../../../../harness/findings/page-input.t
 import { describePage } from '../../../../server/findings/describe/describe-page.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import type { TriedDialog } from '../../../../server/facts/action-facts.ts';
-import type { InteractionFacts } from '../../../../server/facts/interaction-facts.ts';
+import type { InteractionFacts, PaleState } from '../../../../server/facts/interaction-facts.ts';
 import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 import { buildScanFacts } from '../../../../server/findings/identity/build-scan-facts.ts';
 import { scanResult } from '../../../../server/findings/result/scan-result.ts';
@@ -217,6 +217,12 @@ describe('a rule about what the trial of a page has found', () => {
   });
 
   const { beyond } = NOTHING_TRIED;
+  const pale: Pick<PaleState, 'ratio' | 'needed' | 'color' | 'ground'> = {
+    ratio: 2.8,
+    needed: 4.5,
+    color: [187, 187, 187],
+    ground: [255, 255, 255],
+  };
   it.each<[string, Partial<InteractionFacts>, Partial<InteractionFacts>]>([
     ['click-only', { clickOnly: [rugby] }, { beyond: { ...beyond, clickOnly: true } }],
     ['button-role-link', { deafButtons: [rugby] }, { beyond: { ...beyond, deafButtons: true } }],
@@ -230,8 +236,21 @@ describe('a rule about what the trial of a page has found', () => {
       { moving: [{ node: rugby, kind: 'image', area: 20_000 }] },
       { beyond: { ...beyond, moving: true } },
     ],
+    [
+      'part-contrast',
+      { paleParts: [{ ...pale, node: rugby, part: 'before', text: 'New' }] },
+      { paleParts: [], beyond: { ...beyond, paleParts: true } },
+    ],
+    [
+      'state-contrast',
+      { paleStates: [{ ...pale, node: rugby, state: 'hover' }] },
+      { beyond: { ...beyond, paleStates: true } },
+    ],
+    ['paste-prevented', { pasteless: [rugby] }, { beyond: { ...beyond, pasteless: true } }],
   ])('does not take for new or fixed what was beyond the number that is tried: %s', (rule, found, cut) => {
-    const [none, one, some] = [{}, found, cut].map((facts) => scan(rule, body, interaction(facts)));
+    const [none, one, some] = [{}, found, cut].map((facts) =>
+      scan(rule, body, interaction({ paleParts: [], ...facts })),
+    );
     if (none === undefined || one === undefined || some === undefined) throw new Error('There are three.');
     expect(diffScans(some, one).resolved).toMatchObject([{ verified: false }]);
     expect(diffScans(one, some).added).toMatchObject([{ verified: false }]);

@@ -40,3 +40,11 @@ it.each([
 it('does not judge a page that was not tried', () => {
   expect(ariaHiddenFocus.canJudge?.(pageInput('<html><body></body></html>'))).toBe(false);
 });
+
+it.each([
+  [299, true],
+  [300, false],
+])('knows whether it has seen all: %i stops', (length, isAll) => {
+  const interaction = { ...NOTHING_TRIED, stops: Array.from({ length }, () => 1) };
+  expect(ariaHiddenFocus.seesAll?.(pageInput('<p>Bowls</p>', { visit: { interaction } }))).toBe(isAll);
+});

@@ -27,3 +27,9 @@ it('judges only what could be read', () => {
   expect(generatedText.canJudge?.(page('<p>3 euros</p>', null))).toBe(false);
   expect(generatedText.canJudge?.(page('<p>3 euros</p>', []))).toBe(true);
 });
+
+it('has not seen all where the list is full', () => {
+  const full = Array.from({ length: 100 }, () => ({ node: 2, text: 'per person' }));
+  expect(generatedText.seesAll?.(page('<p>3 euros</p>', full))).toBe(false);
+  expect(generatedText.seesAll?.(page('<p>3 euros</p>', full.slice(1)))).toBe(true);
+});
