@@ -21,6 +21,8 @@ const TICK_MS = 10_000;
 const LEAST_TICK_MS = 1000;
 const MAX_CALLS = 60;
 const MAX_DROPPED = 100;
+/** For one tick, in ms: it can't be stopped from outside. */
+const MOST_TICK_MS = 1000;
 
 interface Plan {
   dueMs: number;
@@ -216,15 +218,19 @@ export function mayTick(): boolean {
 /**
  * Does what the page's timers would do within some seconds: those that were forgotten when its trial began, and the next
  * ones of those that it has set since.
- * @returns how many timers there were
+ * @returns how many timers there were; OTHER if they took too long
  */
 export function tick(): number {
+  const untilMs = clock() + MOST_TICK_MS;
   let count = 0;
   for (let at = 0; at < dropped.length; at += 1) {
     const each = dropped[at];
     if (each === undefined || each.times === 0) continue;
     count += 1;
-    for (let time = 0; time < each.times; time += 1) each.call();
+    for (let time = 0; time < each.times; time += 1) {
+      each.call();
+      if (clock() > untilMs) return OTHER;
+    }
     if (!each.repeats) each.times = 0;
   }
   let leastMs = NOTHING;

@@ -8,6 +8,9 @@ import { isBusy } from './moving.ts';
 /** What scripts set to move something: not what text above it moves. */
 const PLACES = 'transform translate left top marginLeft marginTop backgroundPosition'.split(' ');
 
+/** For one look, in ms. A deep page of many elements takes longer than what it could show is worth. */
+const MOST_MS = 1_000;
+
 /** How an element looks by itself; null if it is not seen. */
 type Looks = Map<Element, string | null>;
 
@@ -17,16 +20,24 @@ let rounds: Set<Element>[] = [];
 /** What has appeared or disappeared, with its box while it was there: it may be gone at the end. */
 let shownInTurn = new Map<Element, DOMRect | null>();
 
-/** Looks at all elements; what was in transition has ended. */
-export function lookForChanges(): void {
+/**
+ * Looks at all elements, up to a cap; what was in transition has ended.
+ * @returns whether there are more; null if it took too long
+ */
+export function lookForChanges(): { isBeyond: boolean } | null {
+  const untilMs = performance.now() + MOST_MS;
   finishTransitions();
-  const looks: Looks = new Map(
-    all('body *')
-      .slice(0, CAPS.elements)
-      .map((element) => [element, isVisible(element) ? lookOf(element) : null]),
-  );
-  if (last !== null) rounds.push(changedBetween(last, looks));
+  const looks: Looks = new Map();
+  const elements = all('body *');
+  for (const element of elements.slice(0, CAPS.elements)) {
+    looks.set(element, isVisible(element) ? lookOf(element) : null);
+    if (performance.now() > untilMs) return null;
+  }
+  const changed = last === null ? null : changedBetween(last, looks, untilMs);
+  if (last !== null && changed === null) return null;
+  if (changed !== null) rounds.push(changed);
   last = looks;
+  return { isBeyond: elements.length > CAPS.elements };
 }
 
 function lookOf(element: HTMLElement): string {
@@ -43,17 +54,24 @@ function wordsOf(element: Element): string {
   return text.replaceAll(/[\d\s.,:%/+-]+/g, '').slice(0, CAPS.text);
 }
 
-function changedBetween(before: Looks, now: Looks): Set<Element> {
+/** Null if it took too long. */
+function changedBetween(before: Looks, now: Looks, untilMs: number): Set<Element> | null {
   const changed = new Set<Element>();
   for (const [element, look] of now) {
     // What was not there is new, and what is around it has changed.
     if (before.get(element) === look || (look === null && !before.has(element))) continue;
+    if (performance.now() > untilMs) return null;
     if (isBusy(element)) continue;
     if (look === null || before.get(element) === null) {
       const box = isOnPage(element, 12) ? boxOf(element) : (shownInTurn.get(element) ?? null);
       shownInTurn.set(element, box);
     }
-    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement)
+    // What is around one that is there is there, too.
+    for (
+      let at: Element | null = element;
+      at !== null && at !== document.body && !changed.has(at);
+      at = at.parentElement
+    )
       changed.add(at);
   }
   return changed;

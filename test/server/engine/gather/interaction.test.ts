@@ -472,6 +472,10 @@ function gif(isEndless: boolean): Buffer {
 /** Pages that others look at. */
 const MORE_PAGES: Record<string, string> = {
   'full-of-pale-parts': `<style>input { background: #fff } ::placeholder { color: #ddd }</style>${Array.from({ length: 61 }, (_, at) => `<p><input aria-label="Bowl" placeholder="Name of bowl ${at}"></p>`).join('')}`,
+  'many-elements-and-timers': `<p id="ticker">One</p><script>let at = 0; setInterval(() => { ticker.textContent = at++ % 2 ? "Our bowls" : "Our plates"; }, 4000);</script>${'<i></i>'.repeat(4100)}`,
+  'slow-timers': `<p id="ticker">One</p><script>let at = 0; setInterval(() => {
+    const untilMs = performance.now() + 100; while (performance.now() < untilMs);
+    ticker.textContent = at++ % 2 ? "Our bowls" : "Our plates"; }, 50);</script>`,
 };
 
 let site: SiteServer;
@@ -548,6 +552,19 @@ it.each([
   const { fragments = null } = page?.visit ?? {};
   const ids = fragments?.handled?.map((node) => page?.snapshot.nodes[node]?.attributes?.['id']);
   expect({ isHeard: fragments?.isHeard, handled: ids }).toEqual({ isHeard, handled });
+});
+
+it('says where there are more elements than are looked at for changes', () => {
+  const facts = pages.get('many-elements-and-timers')?.visit.interaction;
+  expect(facts).toMatchObject({ beyond: { moving: true } });
+  expect(facts?.isUntimed).toBeUndefined();
+  expect(facts?.moving).toHaveLength(1);
+});
+
+it('does not wait for timers that take long, and says that they were not tried', () => {
+  const { interaction, actions } = pages.get('slow-timers')?.visit ?? {};
+  expect(interaction).toMatchObject({ moving: [], isUntimed: true });
+  expect(actions).not.toBeNull();
 });
 
 it('says that there is more than a full list of pale parts', () => {
