@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Protocol } from 'puppeteer';
 import { rest } from './rest.ts';
 import type { TrialPage } from './trial-page.ts';
@@ -14,12 +15,18 @@ const KEYS = {
   ArrowUp: { keyCode: 38, code: 'ArrowUp', text: undefined },
 };
 
+/** How long the browser may take to ask for the document for which a page has begun to leave: pauses, and ms of each. */
+const LEAVING_PAUSES = 20;
+const LEAVING_MS = 50;
+
 /** Steps by which a page is used: their number is limited, so that no page takes long, and the same on every machine. */
 export class ActionSteps {
   readonly #page: TrialPage;
   #left: number;
   #refused = 0;
   #departures = 0;
+  /** Pauses for which a request is awaited, because the page has begun to leave. The page has nothing planned meanwhile. */
+  #leavingFor = 0;
 
   /** @param most pauses that the page may take in all */
   constructor(page: TrialPage, most: number) {
@@ -49,14 +56,21 @@ export class ActionSteps {
   async counting<T>(frameId: string, work: () => Promise<T>): Promise<T> {
     const count = (request: Protocol.Fetch.RequestPausedEvent): void => {
       if (TELLING.has(request.resourceType)) this.#refused += 1;
-      if (request.resourceType === 'Document' && request.frameId === frameId) this.#departures += 1;
+      if (request.resourceType !== 'Document' || request.frameId !== frameId) return;
+      this.#departures += 1;
+      this.#leavingFor = 0;
+    };
+    const expect = (navigation: { frameId: string }): void => {
+      if (navigation.frameId === frameId) this.#leavingFor = LEAVING_PAUSES;
     };
     const { cdp } = this.#page;
     cdp.on('Fetch.requestPaused', count);
+    cdp.on('Page.frameRequestedNavigation', expect);
     try {
       return await work();
     } finally {
       cdp.off('Fetch.requestPaused', count);
+      cdp.off('Page.frameRequestedNavigation', expect);
     }
   }
 
@@ -127,6 +141,11 @@ export class ActionSteps {
     if (this.#left <= 0) return 0;
     const passed = await rest(this.#page, horizon);
     this.#left -= Math.max(passed, 1);
-    return passed;
+    if (passed > 0 || this.#leavingFor === 0) return passed;
+    while (this.#leavingFor > 0) {
+      this.#leavingFor -= 1;
+      await sleep(LEAVING_MS, undefined, { signal: this.#page.signal });
+    }
+    return 1;
   }
 }
