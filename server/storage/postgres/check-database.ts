@@ -69,8 +69,9 @@ async function tryToWrite({ database, now }: PostgresContext): Promise<void> {
 class Undone extends Error {}
 
 /**
- * Writes what needs new room on the disk, unlike the row that is written in place, and undoes it: the table is emptied
- * first, so its rows go into new files, which a rollback removes.
+ * Writes what needs new room on the disk, unlike the row that is written in place, and undoes it: the rows of a new table
+ * go into new files, which a rollback removes. To empty the table that is there would wait for a dump, which has all
+ * tables for as long as it lasts.
  * @throws ServiceError unavailable if there is no room
  */
 async function tryRoom({ database }: PostgresContext): Promise<void> {
@@ -78,8 +79,10 @@ async function tryRoom({ database }: PostgresContext): Promise<void> {
     .transaction(async (sql) => {
       const row = await sql.get('SELECT pg_try_advisory_xact_lock($1) AS taken', ROOM_LOCK);
       if (row?.['taken'] === true) {
-        await sql.run('TRUNCATE sitedelta.trial_room');
-        await sql.run(`INSERT INTO sitedelta.trial_room VALUES (repeat('x', ${ROOM_BYTES}))`);
+        await sql.run(
+          'CREATE UNLOGGED TABLE sitedelta.trial_now (LIKE sitedelta.trial_room INCLUDING STORAGE)',
+        );
+        await sql.run(`INSERT INTO sitedelta.trial_now VALUES (repeat('x', ${ROOM_BYTES}))`);
       }
       throw new Undone();
     })
@@ -92,7 +95,7 @@ async function tryRoom({ database }: PostgresContext): Promise<void> {
 async function oldTransaction({ database, now }: PostgresContext): Promise<string[]> {
   const row = await database.get(
     `SELECT ${now()} - (extract(epoch FROM min(xact_start)) * 1000)::bigint AS ms FROM pg_stat_activity
-     WHERE backend_xmin IS NOT NULL AND pid <> pg_backend_pid()`,
+     WHERE backend_xmin IS NOT NULL AND datname = current_database() AND pid <> pg_backend_pid()`,
   );
   const ms = Number(row?.['ms'] ?? 0);
   if (ms < OLD_TRANSACTION_MS) return [];
