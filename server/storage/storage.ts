@@ -191,7 +191,7 @@ export interface Backlog {
   oldestMs: number;
   /**
    * Those of them that could be begun now; of a host only the first one, and none of a host that a process visits or that
-   * has to be left alone.
+   * has to be left alone, nor one whose run was lost while another such run is watched (WATCH_MS).
    */
   claimable: number;
   claimableOldestMs: number;

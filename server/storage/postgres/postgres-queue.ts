@@ -157,7 +157,9 @@ export class PostgresQueue implements ScanQueue {
          SELECT count(*) AS n, min(queued_ms) AS since, (array_agg(id ORDER BY head_turn, head_seq))[1] AS first
          FROM sitedelta.host AS h JOIN sitedelta.scan AS scan ON scan.seq = h.head_seq AND scan.status = 'queued'
          WHERE h.process IS NULL AND h.head_seq IS NOT NULL AND h.not_before_ms <= time.now
-           AND h.wanted_ms < time.now - ${WANTED_MS} AND NOT state.is_paused) AS claimable`,
+           AND h.wanted_ms < time.now - ${WANTED_MS} AND NOT state.is_paused
+           AND (scan.watched_ms IS NULL OR NOT EXISTS (
+             SELECT FROM sitedelta.scan WHERE status = 'running' AND watched_ms > time.now))) AS claimable`,
     );
     const number = (column: string): number => Math.max(0, Number(row?.[column] ?? 0));
     return {

@@ -30,6 +30,13 @@ const WRONG_COUNTS = `
     SELECT 'host', host, count(*) FROM scan WHERE status = 'queued' GROUP BY host) AS s USING (kind, key)
   WHERE w.n IS NOT s.n`;
 
+/** Whether a run is watched at a time; scans whose run was lost wait until then. See WATCH_MS. */
+const IS_WATCHING = `EXISTS (SELECT 1 FROM scan WHERE status = 'running' AND watched_ms > ?)`;
+
+/** A scan that can be begun at a time. */
+const CLAIMABLE = `status = 'queued' AND NOT EXISTS (SELECT 1 FROM queue WHERE is_paused)
+  AND (watched_ms IS NULL OR NOT ${IS_WATCHING})`;
+
 /** The queue on a SQLite file. */
 export class SqliteQueue implements ScanQueue {
   /** This process is the only one. */
@@ -51,8 +58,7 @@ export class SqliteQueue implements ScanQueue {
     const { database, wakeUp, clock } = this.#context;
     const row = database.get(
       `SELECT ${STATE_COLUMNS}, target, base_id, base_is_live, all_rules, created_ms FROM scan
-       WHERE status = 'queued' AND NOT EXISTS (SELECT 1 FROM queue WHERE is_paused) AND (watched_ms IS NULL OR NOT EXISTS (
-         SELECT 1 FROM scan WHERE status = 'running' AND watched_ms > ?)) ORDER BY turn, seq LIMIT 1`,
+       WHERE ${CLAIMABLE} ORDER BY turn, seq LIMIT 1`,
       clock.steady(),
     );
     if (!row) {
@@ -204,21 +210,27 @@ export class SqliteQueue implements ScanQueue {
 
   async backlog(): Promise<Backlog> {
     const { database, clock } = this.#context;
+    const nowMs = clock.steady();
     const row = database.get(
       `SELECT (SELECT n FROM waiting WHERE kind = 'all' AND key = '') AS waiting,
          (SELECT min(queued_ms) FROM scan WHERE status = 'queued') AS oldest,
-         (SELECT id FROM scan WHERE status = 'queued' ORDER BY turn, seq LIMIT 1) AS first,
+         (SELECT count(*) FROM scan WHERE status = 'queued' AND watched_ms IS NOT NULL AND ${IS_WATCHING}) AS held,
+         (SELECT queued_ms FROM scan WHERE ${CLAIMABLE} ORDER BY queued_ms LIMIT 1) AS claimable_since,
+         (SELECT id FROM scan WHERE ${CLAIMABLE} ORDER BY turn, seq LIMIT 1) AS first,
          (SELECT is_paused FROM queue) AS is_paused`,
+      nowMs,
+      nowMs,
+      nowMs,
     );
     const waiting = Number(row?.['waiting'] ?? 0);
-    const oldestMs = waiting === 0 ? 0 : Math.max(0, clock.steady() - Number(row?.['oldest']));
     const isPaused = row?.['is_paused'] === 1;
+    const ageMs = (since: unknown): number => (typeof since === 'number' ? Math.max(0, nowMs - since) : 0);
     return {
       waiting,
-      oldestMs,
-      claimable: isPaused ? 0 : waiting,
-      claimableOldestMs: isPaused ? 0 : oldestMs,
-      firstClaimable: isPaused || typeof row?.['first'] !== 'string' ? null : row['first'],
+      oldestMs: ageMs(row?.['oldest']),
+      claimable: isPaused ? 0 : waiting - Number(row?.['held'] ?? 0),
+      claimableOldestMs: ageMs(row?.['claimable_since']),
+      firstClaimable: typeof row?.['first'] === 'string' ? row['first'] : null,
       freeSlots: this.#liveWorkers().reduce((sum, { freeSlots }) => sum + freeSlots, 0),
       isPaused,
     };

@@ -470,8 +470,16 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await loseAll()).toBe(2);
       const fresh = await accept('https://c.example/');
       expect(await storage.queue.claim('w')).toMatchObject({ id: guilty });
+      expect(await storage.queue.backlog()).toMatchObject({ claimable: 1, firstClaimable: fresh });
       expect(await storage.queue.claim('w')).toMatchObject({ id: fresh });
       expect(await storage.queue.claim('w')).toBeNull();
+      // It waits on purpose: nothing stands still, and more workers would not help.
+      expect(await storage.queue.backlog()).toMatchObject({
+        waiting: 1,
+        claimable: 0,
+        claimableOldestMs: 0,
+        firstClaimable: null,
+      });
       expect(await loseAll()).toBe(2);
       expect(await storage.store.get(guilty)).toMatchObject({ status: 'failed' });
 
@@ -483,6 +491,7 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         time += REAP_MS;
         await storage.queue.reap([]);
       }
+      expect(await storage.queue.backlog()).toMatchObject({ claimable: 1, firstClaimable: fresh });
       // Workers are woken, or would wait until another scan comes.
       await storage.queue.wait(new AbortController().signal);
       expect(await storage.queue.claim('w')).toMatchObject({ id: fresh, attempt: 2 });
