@@ -16,8 +16,8 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
     place: storage.place,
     clientKey: storage.clientKey,
     store: countAccepted(timed(storage.store, metrics), metrics),
-    queue: countEnds(timed(storage.queue, metrics), metrics),
-    control: timed(storage.control, metrics),
+    queue: countEnds(timed(storage.queue, metrics), storage.store, metrics),
+    control: countCancelled(timed(storage.control, metrics), metrics),
     callWindows: storage.callWindows && timed(storage.callWindows, metrics),
     get checked() {
       return storage.checked;
@@ -37,8 +37,23 @@ function countAccepted(store: ScanStore, { scansAccepted }: Metrics): ScanStore 
   });
 }
 
-function countEnds(queue: ScanQueue, metrics: Metrics): ScanQueue {
-  const { scansEnded, scansFailed, scansInterrupted, scanWaitSeconds } = metrics;
+function countCancelled(control: Storage['control'], metrics: Metrics): Storage['control'] {
+  return override(control, {
+    async cancel(which) {
+      const cancelled = await control.cancel(which);
+      countFailed(metrics, 'cancelled', cancelled);
+      return cancelled;
+    },
+  });
+}
+
+function countFailed({ scansEnded, scansFailed }: Metrics, reason: string, scans = 1): void {
+  scansEnded.inc({ outcome: 'failed' }, scans);
+  scansFailed.inc({ reason }, scans);
+}
+
+function countEnds(queue: ScanQueue, store: ScanStore, metrics: Metrics): ScanQueue {
+  const { scansEnded, scansInterrupted, scanWaitSeconds } = metrics;
   /** Runs under way: how long their scans had waited, and when they began by performance.now(). */
   const runs = new Map<string, { waitedMs: number; beganMs: number }>();
 
@@ -48,6 +63,20 @@ function countEnds(queue: ScanQueue, metrics: Metrics): ScanQueue {
     const ranMs = performance.now() - run.beganMs;
     metrics.runSeconds.observe({ outcome }, ranMs / 1000);
     metrics.scanSeconds.observe({ outcome }, (run.waitedMs + ranMs) / 1000);
+  }
+
+  /** An operator may have ended the scan; from another process if the queue is shared, which has no metrics. */
+  async function noteGivenUp(job: Job): Promise<void> {
+    const run = `${job.id} ${job.attempt}`;
+    if (!runs.has(run)) return;
+    const scan = await store.get(job.id);
+    // Several calls may have asked.
+    if (!runs.has(run)) return;
+    if (scan?.failure?.kind === 'cancelled') {
+      observeEnd(job, 'failed');
+      if (queue.isShared) countFailed(metrics, 'cancelled');
+    }
+    runs.delete(run);
   }
 
   return override(queue, {
@@ -60,9 +89,15 @@ function countEnds(queue: ScanQueue, metrics: Metrics): ScanQueue {
       if (job.attempt === 1) scanWaitSeconds.observe(job.waitedMs / 1000);
       return job;
     },
+    async heartbeat(job, progress) {
+      const isCurrent = await queue.heartbeat(job, progress);
+      if (!isCurrent) await noteGivenUp(job);
+      return isCurrent;
+    },
     async complete(job, output) {
       const isCurrent = await queue.complete(job, output);
-      if (isCurrent) {
+      if (!isCurrent) await noteGivenUp(job);
+      else {
         scansEnded.inc({ outcome: 'complete' });
         observeEnd(job, 'complete');
       }
@@ -71,9 +106,9 @@ function countEnds(queue: ScanQueue, metrics: Metrics): ScanQueue {
     },
     async fail(job, failure) {
       const isCurrent = await queue.fail(job, failure);
-      if (isCurrent) {
-        scansEnded.inc({ outcome: 'failed' });
-        scansFailed.inc({ reason: failure.kind });
+      if (!isCurrent) await noteGivenUp(job);
+      else {
+        countFailed(metrics, failure.kind);
         observeEnd(job, 'failed');
       }
       runs.delete(`${job.id} ${job.attempt}`);
@@ -82,6 +117,8 @@ function countEnds(queue: ScanQueue, metrics: Metrics): ScanQueue {
     async release(job) {
       const isCurrent = await queue.release(job);
       if (isCurrent) scansInterrupted.inc({ reason: 'released' });
+      else await noteGivenUp(job);
+      runs.delete(`${job.id} ${job.attempt}`);
       return isCurrent;
     },
     async reap(alive) {

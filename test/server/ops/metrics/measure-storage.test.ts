@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
+import { usePostgres } from '../../../../harness/service/use-postgres.ts';
 import { measureStorage } from '../../../../server/ops/metrics/measure-storage.ts';
 import { createMetrics } from '../../../../server/ops/metrics/metrics.ts';
 import { readGauges } from '../../../../server/ops/metrics/open-metrics.ts';
@@ -67,6 +69,47 @@ it('counts how scans end, each once', async () => {
   expect(await read('sitedelta_scans_ended_total{outcome="expired"}')).toBe(1);
   expect(await read('sitedelta_scans_interrupted_total{reason="released"}')).toBe(1);
   expect(await read('sitedelta_scans_interrupted_total{reason="lost"}')).toBe(1);
+});
+
+async function expectCancelled(scans: number): Promise<void> {
+  expect(await read('sitedelta_scans_ended_total{outcome="failed"}')).toBe(scans);
+  expect(await read('sitedelta_scans_failed_total{reason="cancelled"}')).toBe(scans);
+  expect(await read('sitedelta_run_seconds_count{outcome="failed"}')).toBe(1);
+}
+
+it('counts scans that an operator cancels, each once', async () => {
+  await accept(1);
+  await accept(2);
+  const job = await storage.queue.claim('w');
+  if (!job) throw new Error('Two scans wait.');
+  expect(await storage.control.cancel({ host: 'a.example' })).toBe(2);
+  for (let n = 0; n < 2; n += 1)
+    expect(await storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 0 })).toBe(false);
+  await storage.queue.complete(job, output('x'));
+
+  await expectCancelled(2);
+});
+
+const missing = whyNoPostgres();
+
+describe.skipIf(missing !== null)(missing ?? 'with PostgreSQL', () => {
+  const postgres = usePostgres();
+
+  it('counts a scan that an operator cancels from another process while it runs here', async () => {
+    await storage.close();
+    storage = measureStorage(await postgres.open(), metrics);
+    await accept(1);
+    const job = await storage.queue.claim('w');
+    if (!job) throw new Error('A scan waits.');
+    const other = await postgres.open();
+    expect(await other.control.cancel({ id: job.id })).toBe(1);
+    await Promise.all([
+      storage.queue.heartbeat(job, { pagesFound: 1, pagesDone: 0 }),
+      storage.queue.complete(job, output('x')),
+    ]);
+
+    await expectCancelled(1);
+  });
 });
 
 it('reads the queue when it is asked', async () => {
