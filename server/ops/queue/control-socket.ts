@@ -14,6 +14,8 @@ import type { QueueAnswer } from './run-queue-command.ts';
 /** A command is some words. */
 const MAX_BYTES = 10_000;
 const TIMEOUT_MS = 60_000;
+const ENDED =
+  'The service ended before it answered, so the command may have had no effect. Look with npm run queue -- list, and give it again.\n';
 
 /** The socket of the service whose embedded store is in a folder; on Windows a pipe. */
 function addressOf(dataDir: string): string {
@@ -33,7 +35,10 @@ export async function listenForCommands(
   log: Log,
 ): Promise<() => Promise<void>> {
   const address = addressOf(dataDir);
+  const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     void answer(socket, control, log);
@@ -53,6 +58,8 @@ export async function listenForCommands(
   return async () => {
     const closed = once(server, 'close');
     server.close();
+    // What is connected and says nothing would hold up the end of the service.
+    for (const socket of open) socket.destroy();
     await closed;
   };
 }
@@ -84,6 +91,9 @@ export async function askService(dataDir: string, args: readonly string[]): Prom
     throw error;
   }
   socket.end(JSON.stringify(args));
-  const answered: QueueAnswer = JSON.parse(await text(socket));
+  // Reset if the service has ended without reading the command.
+  const said = await text(socket).catch(() => '');
+  if (said === '') return { status: 1, text: ENDED };
+  const answered: QueueAnswer = JSON.parse(said);
   return answered;
 }

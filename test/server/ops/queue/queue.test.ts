@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import createClient from 'openapi-fetch';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -98,6 +99,31 @@ it('works on the embedded store after the service was killed', async () => {
   const again = await start(dataDir, {});
   expect((await queue({ DATA_DIR: dataDir }, 'pause'))[0]).toBe(0);
   await again.stop();
+});
+
+it.skipIf(process.platform === 'win32')('does not hold up the end of the service', async () => {
+  const dataDir = temporaryFolder();
+  const service = await start(dataDir, {});
+  const silent = connect({ path: join(dataDir, 'control.sock'), allowHalfOpen: true });
+  silent.on('error', () => undefined);
+  await once(silent, 'connect');
+  const beganMs = performance.now();
+  await service.stop();
+  expect(performance.now() - beganMs).toBeLessThan(20_000);
+  expect(service.child.exitCode).toBe(0);
+  silent.destroy();
+});
+
+it.skipIf(process.platform === 'win32')('says so if the service ends before it has answered', async () => {
+  const dataDir = temporaryFolder();
+  const ending = createServer((socket) => socket.once('data', () => socket.destroy()));
+  ending.listen(join(dataDir, 'control.sock'));
+  await once(ending, 'listening');
+  expect(await queue({ DATA_DIR: dataDir }, 'list')).toEqual([
+    1,
+    expect.stringMatching(/^The service ended before it answered/),
+  ]);
+  ending.close();
 });
 
 describe.skipIf(missing !== null)(missing ?? 'with PostgreSQL', () => {
