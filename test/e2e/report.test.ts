@@ -41,7 +41,7 @@ it('has no finding in a scan of our own, in all categories', async () => {
   expect(found.filter(({ rule }) => !INTENDED.includes(rule))).toEqual([]);
 });
 
-it('compares with a report whose address is typed, and scans again, without scripts', async () => {
+it('compares with a report whose address is typed, and scans again to compare with the same, without scripts', async () => {
   const page = await openPage(browser);
   await page.setJavaScriptEnabled(false);
   await page.goto(`${service.url}/reports/${current}`);
@@ -55,7 +55,7 @@ it('compares with a report whose address is typed, and scans again, without scri
   const { pathname, searchParams } = new URL(page.url());
   expect(pathname).toMatch(/^\/reports\/[a-f0-9]{32}$/);
   expect(pathname).not.toContain(current);
-  expect(searchParams.get('base')).toBe(current);
+  expect(searchParams.get('base')).toBe(base);
 });
 
 it('leads from a page of the table to its findings', async () => {
