@@ -45,7 +45,8 @@ export class DatabaseCheck {
     if (nowMs >= this.#lookAgainMs) {
       this.#lookAgainMs = nowMs + ROOM_MEMORY_MS;
       this.#room = tryRoom(this.#context);
-      this.#oldTransaction = oldTransaction(this.#context);
+      // After the trial, whose own transaction would be seen.
+      this.#oldTransaction = this.#room.then(() => oldTransaction(this.#context));
       this.#oldTransaction.catch(() => undefined);
     }
     await this.#room;
