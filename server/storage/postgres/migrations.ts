@@ -14,12 +14,7 @@ import { StoreOpenError } from '../store-open-error.ts';
  */
 export const MIGRATIONS: readonly string[] = [
   new URL('schema.sql', import.meta.url),
-  new URL('heal-queue.sql', import.meta.url),
-  new URL('retention.sql', import.meta.url),
-  new URL('pause-queue.sql', import.meta.url),
-  new URL('readiness.sql', import.meta.url),
-  new URL('found-rules.sql', import.meta.url),
-  new URL('claim-without-flush.sql', import.meta.url),
+  new URL('operation.sql', import.meta.url),
 ].map((file) => readFileSync(file, 'utf8'));
 
 /** The advisory lock under which a schema is migrated. Any number that no other program is likely to use. */

@@ -13,9 +13,7 @@ import { DATABASE_FILE } from './refuse-unusable.ts';
  */
 export const MIGRATIONS: readonly string[] = [
   new URL('schema.sql', import.meta.url),
-  new URL('heal-queue.sql', import.meta.url),
-  new URL('pause-queue.sql', import.meta.url),
-  new URL('found-rules.sql', import.meta.url),
+  new URL('operation.sql', import.meta.url),
 ].map((file) => readFileSync(file, 'utf8'));
 
 /**

@@ -1,7 +1,18 @@
--- One wrong row of `host` or `waiting` costs at most its own host. Processes of the version before call the same functions.
+-- What operating a service needs. One wrong row of `host` or `waiting` costs at most its own host. Processes of the version
+-- before call the same functions.
 
--- When the derived tables were last compared with `scan`.
-ALTER TABLE sitedelta.state ADD COLUMN compared_ms bigint;
+-- When the derived tables were last compared with `scan`; and whether an operator has paused the queue: nothing is claimed
+-- then.
+ALTER TABLE sitedelta.state ADD COLUMN compared_ms bigint, ADD COLUMN is_paused boolean NOT NULL DEFAULT false;
+
+-- What a running scan has found so far, by rule, as JSON.
+ALTER TABLE sitedelta.scan ADD COLUMN found_rules text;
+
+-- How many more scans the worker could begin; null for processes of the version before.
+ALTER TABLE sitedelta.worker ADD COLUMN free_slots integer;
+
+-- Retention looks only at scans that ended before a time.
+CREATE INDEX scan_ended ON sitedelta.scan (completed_ms, seq) WHERE completed_ms IS NOT NULL;
 
 -- Scans that wait are counted when they are deleted, too: an operator may do that by hand.
 CREATE OR REPLACE FUNCTION sitedelta.count_waiting() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -94,13 +105,14 @@ END $$;
 -- The host whose first scan comes next: one that no process visits, or one that this process visits; no scan whose last run
 -- was lost while this process watches the run of another one.
 DROP FUNCTION sitedelta.first_to_claim(text, bigint, bigint);
-CREATE FUNCTION sitedelta.next_host(claiming text, now_ms bigint, wait_ms bigint, passed_over text[]) RETURNS text
-  LANGUAGE plpgsql AS $$
+CREATE FUNCTION sitedelta.next_host(claiming text, now_ms bigint, wait_ms bigint, passed_over text[])
+  RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   found_name text;
   is_watching boolean := EXISTS (SELECT FROM sitedelta.scan
     WHERE status = 'running' AND watched_ms > now_ms AND process = claiming);
 BEGIN
+  IF EXISTS (SELECT FROM sitedelta.state WHERE is_paused) THEN RETURN NULL; END IF;
   SELECT name INTO found_name FROM sitedelta.host
     WHERE process IS NULL AND head_seq IS NOT NULL AND not_before_ms <= now_ms AND wanted_ms < now_ms - wait_ms
       AND name <> ALL (passed_over)
@@ -116,7 +128,9 @@ BEGIN
   RETURN found_name;
 END $$;
 
--- Begins a run. In the database, because the queue is locked meanwhile: each message between would make others wait.
+-- Begins a run. In the database, because the queue is locked meanwhile: each message between would make others wait. Nor does
+-- it wait for the disk under that lock. A crash of the database may undo it: then the heartbeat of the run finds no run of
+-- this attempt and process, and the run stops.
 CREATE OR REPLACE FUNCTION sitedelta.claim(
   claiming text, by_worker text, lease bigint, wait_ms bigint, test_ms bigint)
   RETURNS SETOF sitedelta.scan LANGUAGE plpgsql AS $$
@@ -130,6 +144,8 @@ BEGIN
   IF sitedelta.next_host(claiming, now_ms, wait_ms, passed_over) IS NULL THEN RETURN; END IF;
   PERFORM FROM sitedelta.waiting WHERE kind = 'all' AND key = '' FOR UPDATE;
   now_ms := coalesce(test_ms, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+  -- Of this transaction. The first heartbeat of the run, which needs no lock of the queue, waits for the disk.
+  PERFORM set_config('synchronous_commit', 'off', true);
   LOOP
     first_host := sitedelta.next_host(claiming, now_ms, wait_ms, passed_over);
     IF first_host IS NULL THEN RETURN; END IF;
