@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { readField } from '../shared/json.ts';
+import { readClaims } from '../shared/read-claims.ts';
 import { describeNetworkError } from '../text/describe-network-error.ts';
 import { oneLine } from '../text/plain-text.ts';
 
@@ -36,19 +37,13 @@ const TYPE = 'text/html';
 export function readArtifactAccess(env: Record<string, string | undefined>): ArtifactAccess | undefined {
   const url = URL.parse(env['ACTIONS_RESULTS_URL'] ?? '');
   const token = env['ACTIONS_RUNTIME_TOKEN'] ?? '';
-  const scope = readScopes(token).find((each) => each.startsWith('Actions.Results:')) ?? '';
-  const [, run, job] = scope.split(':');
+  const scopes = readField(readClaims(token), 'scp') ?? '';
+  const [, run, job] =
+    scopes
+      .split(' ')
+      .find((each) => each.startsWith('Actions.Results:'))
+      ?.split(':') ?? [];
   return url === null || !run || !job ? undefined : { origin: url.origin, token, run, job };
-}
-
-/** The scopes in the claims of a token, which is not verified here. */
-function readScopes(token: string): string[] {
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    return (readField(claims, 'scp') ?? '').split(' ');
-  } catch {
-    return [];
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import * as core from '@actions/core';
 
 import type { IdTokens } from '../service/authorization.ts';
 import { ConfigurationError, ServiceFailure } from '../shared/errors.ts';
-import { isRecord } from '../shared/json.ts';
+import { readClaims } from '../shared/read-claims.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 
@@ -65,11 +65,6 @@ async function requestToken(audience: string): Promise<string> {
 
 /** How long a token lasts, by its claims; none if they can't be read, so that each request asks for one. */
 function lifetimeMs(token: string): number {
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    const { iat, exp } = isRecord(claims) ? claims : {};
-    return typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : 0;
-  } catch {
-    return 0;
-  }
+  const { iat, exp } = readClaims(token);
+  return typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : 0;
 }

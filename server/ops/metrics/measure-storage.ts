@@ -69,7 +69,8 @@ function countEnds(queue: ScanQueue, store: ScanStore, metrics: Metrics): ScanQu
   async function noteGivenUp(job: Job): Promise<void> {
     const run = `${job.id} ${job.attempt}`;
     if (!runs.has(run)) return;
-    const scan = await store.get(job.id);
+    // What is only counted must not fail what it counts.
+    const scan = await store.get(job.id).catch(() => null);
     // Several calls may have asked.
     if (!runs.has(run)) return;
     if (scan?.failure?.kind === 'cancelled') {
