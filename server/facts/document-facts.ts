@@ -76,6 +76,8 @@ export interface BoundaryFacts {
   fields: FieldBoundary[];
   /** Controls that show nothing but an icon, in document order. */
   icons: IconContrast[];
+  /** Of which kinds there may be more: there was more than is looked at, or something that could not be judged. */
+  beyond: Record<'field' | 'icon', boolean>;
 }
 
 export interface FieldBoundary {

@@ -4,6 +4,8 @@
  */
 export const MOST_LISTED = {
   stops: 300,
+  /** Of these, for which is looked how they look with the focus, and what covers them. */
+  swept: 120,
   clickOnly: 20,
   hoverOnly: 20,
   moving: 20,

@@ -47,7 +47,7 @@ export async function gatherBoundaries({
 }): Promise<BoundaryFacts> {
   const { world } = document;
   const indexes = joined.indexes.get(document) ?? new Int32Array();
-  const found: BoundaryFacts = { fields: [], icons: [] };
+  const found: Omit<BoundaryFacts, 'beyond'> = { fields: [], icons: [] };
   await world.evaluate(`${SCRIPT}\nnull`);
   for (let parts = 0; parts < MAX_PARTS; parts += 1) {
     signal.throwIfAborted();
@@ -56,10 +56,12 @@ export async function gatherBoundaries({
     if (part === null) break;
     await measure(part);
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+  const beyond = (await world.evaluate('globalThis.sitedeltaBoundaries.beyond()')) as BoundaryFacts['beyond'];
   await world.evaluate('globalThis.sitedeltaBoundaries.scrollBack()');
   found.fields.sort((x, y) => x.node - y.node);
   found.icons.sort((x, y) => x.node - y.node);
-  return found;
+  return { ...found, beyond };
 
   async function measure({ scroll, taken }: ShownPart): Promise<void> {
     for (const { box, members } of groupBoxes(taken.map((each) => boxAround(each.box)))) {

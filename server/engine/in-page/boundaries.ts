@@ -19,16 +19,25 @@ interface ShownPart {
   } & Candidate['about'])[];
 }
 
+/** Kinds of which there may be more than can be judged. */
+const beyond = { field: false, icon: false };
+
 function find(
+  what: keyof typeof beyond,
   selector: string,
   of: (element: HTMLInputElement) => Candidate | null,
-  most: number,
 ): Candidate[] {
   const found: Candidate[] = [];
-  for (const element of all<HTMLInputElement>(selector).slice(0, CAPS.looked)) {
+  const elements = all<HTMLInputElement>(selector);
+  beyond[what] = elements.length > CAPS.looked;
+  for (const element of elements.slice(0, CAPS.looked)) {
     const candidate = of(element);
-    if (candidate !== null && indexOf(element) !== null) found.push(candidate);
-    if (found.length >= most) break;
+    if (candidate === null || indexOf(element) === null) continue;
+    if (found.length >= CAPS[what]) {
+      beyond[what] = true;
+      break;
+    }
+    found.push(candidate);
   }
   return found;
 }
@@ -37,7 +46,7 @@ function topOf({ place }: Candidate): number {
   return boxOf(place).top + scrollY;
 }
 
-const order = [...find(`${FIELD}, ${BOX}`, fieldOf, CAPS.fields), ...find(CONTROL, iconOf, CAPS.icons)]
+const order = [...find('field', `${FIELD}, ${BOX}`, fieldOf), ...find('icon', CONTROL, iconOf)]
   .map((candidate) => ({ candidate, top: topOf(candidate) }))
   .sort((x, y) => x.top - y.top)
   .map(({ candidate }) => candidate);
@@ -61,13 +70,22 @@ const boundaries = {
         next += 1;
         const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
         // Something lies over it.
-        if (hit === null || !(element.contains(hit) || hit.contains(element))) continue;
-        taken.push({ node: indexOf(element), box: [left, top, right, bottom], ...about });
+        if (hit === null || !(element.contains(hit) || hit.contains(element))) beyond[about.what] = true;
+        else taken.push({ node: indexOf(element), box: [left, top, right, bottom], ...about });
       }
-      if (next === first) next += 1;
+      if (next === first) {
+        // It fits into no window.
+        beyond[given(order[first]).about.what] = true;
+        next += 1;
+      }
       if (taken.length > 0) return { scroll: [scrollX, scrollY], taken };
     }
     return null;
+  },
+  /** Of which kinds there may be more than was shown. */
+  beyond(): typeof beyond {
+    for (const { about } of order.slice(next)) beyond[about.what] = true;
+    return beyond;
   },
   scrollBack: (): void => scrollTo({ left: 0, top: 0, behavior: 'instant' }),
 };

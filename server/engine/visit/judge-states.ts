@@ -104,7 +104,9 @@ function onlyOf({ issues, visit, ...judged }: JudgedState, holds: Holds): Judged
       generatedTexts: generatedTexts && own(generatedTexts),
       loading: loading && { ...loading, images: own(loading.images) },
       ...(contrast && { contrast: own(contrast) }),
-      ...(boundaries && { boundaries: { fields: own(boundaries.fields), icons: own(boundaries.icons) } }),
+      ...(boundaries && {
+        boundaries: { ...boundaries, fields: own(boundaries.fields), icons: own(boundaries.icons) },
+      }),
     },
   };
 }
@@ -153,7 +155,9 @@ function joinedVisits(page: VisitFacts, layer: VisitFacts): VisitFacts {
       layer.loading && { ...loading, images: inOrder([...loading.images, ...layer.loading.images]) },
     ...(contrast && { contrast: inOrder([...contrast, ...(layer.contrast ?? [])]) }),
     ...(boundaries && {
+      // Whether there is more is known of the page when nothing lies over it.
       boundaries: {
+        ...boundaries,
         fields: inOrder([...boundaries.fields, ...(layer.boundaries?.fields ?? [])]),
         icons: inOrder([...boundaries.icons, ...(layer.boundaries?.icons ?? [])]),
       },

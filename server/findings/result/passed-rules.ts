@@ -65,6 +65,8 @@ export function passedRules(
       // What became of a page since the base is said by the comparison.
       rule.category !== 'site' &&
       rule.leftTo === undefined &&
+      // It tries some elements of a page only.
+      rule.triesSome !== true &&
       hasRun(rule) &&
       isChosen(facts.settings, { code: rule.name, criteria: rule.criteria ?? [] }) &&
       !counted.has(rule.name) &&

@@ -2,8 +2,8 @@
 export const CAPS = {
   /** Elements of a kind that are looked at. */
   looked: 300,
-  fields: 40,
-  icons: 40,
+  field: 40,
+  icon: 40,
   /** Elements in a control. */
   parts: 20,
   /** Contrast ratio by the style sheets that is enough. */

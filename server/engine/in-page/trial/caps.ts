@@ -4,7 +4,7 @@ import { MOST_LISTED } from '../../../facts/most-listed.ts';
 export const CAPS = {
   stops: MOST_LISTED.stops,
   /** Stops whose look with the focus is compared. */
-  swept: 120,
+  swept: MOST_LISTED.swept,
   /** Ways in which stops change that may not be visible. */
   changes: 3,
   /** Elements in a stop that are compared, too. */

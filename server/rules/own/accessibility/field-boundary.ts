@@ -21,6 +21,7 @@ export const fieldBoundary: PageRule = {
     criteria: ['1.4.11'],
   },
   canJudge: ({ page }) => page.visit.boundaries !== undefined,
+  seesAll: ({ page }) => page.visit.boundaries?.beyond.field === false,
   check(input) {
     const { page } = input;
     const { fields = [] } = page.visit.boundaries ?? {};

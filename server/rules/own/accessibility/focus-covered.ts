@@ -1,3 +1,4 @@
+import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import { explain } from '../../explain.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -16,6 +17,7 @@ export const focusCovered: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.interaction?.covered !== undefined,
+  seesAll: ({ page }) => (page.visit.interaction?.stops.length ?? 0) <= MOST_LISTED.swept,
   check(input) {
     const { page } = input;
     const covered = page.visit.interaction?.covered ?? [];

@@ -20,6 +20,7 @@ export const iconContrast: PageRule = {
     criteria: ['1.4.11'],
   },
   canJudge: ({ page }) => page.visit.boundaries !== undefined,
+  seesAll: ({ page }) => page.visit.boundaries?.beyond.icon === false,
   check(input) {
     const { page } = input;
     const { icons = [] } = page.visit.boundaries ?? {};

@@ -10,6 +10,7 @@ export const keyboardTrap: PageRule = {
     title: 'Keyboard trap',
     severity: 'high',
     criteria: ['2.1.2'],
+    triesSome: true,
     scope: 'page',
   },
   canJudge: ({ page }) => page.visit.interaction !== null,

@@ -12,8 +12,11 @@ const link = (inside: string): string => `<a id="it" href="#x" aria-label="Start
 const svg = (shapes: string): string => `<svg width="24" height="24" aria-hidden="true">${shapes}</svg>`;
 const square = (fill: string): string => `<path d="M2 2h20v20H2z" fill="${fill}"/>`;
 
-/** Bodies of pages, and the ratio that is measured; null if nothing is, as where the style sheets say that it is enough. */
-const PAGES: Record<string, { body: string; ratio: number | null }> = {
+/**
+ * Bodies of pages, and the ratio that is measured; null if nothing is, as where the style sheets say that it is enough. Also
+ * the kinds of which there may be more.
+ */
+const PAGES: Record<string, { body: string; ratio: number | null; beyond?: ('field' | 'icon')[] }> = {
   'pale border': { body: field('border: 1px solid #ddd'), ratio: 1.4 },
   'dark border': { body: field('border: 1px solid #555'), ratio: null },
   'dark line below': { body: field('border: 0; border-bottom: 1px solid #555'), ratio: null },
@@ -37,6 +40,7 @@ const PAGES: Record<string, { body: string; ratio: number | null }> = {
   'something over the field': {
     body: `<div style="position: relative">${field('border: 1px solid #ddd')}<div style="position: absolute; inset: 0; background: #fff"></div></div>`,
     ratio: null,
+    beyond: ['field'],
   },
   'a checkbox of the browser': { body: '<label><input id="it" type="checkbox"> News</label>', ratio: null },
   'a pale checkbox': {
@@ -88,6 +92,22 @@ const PAGES: Record<string, { body: string; ratio: number | null }> = {
     ratio: null,
   },
   'faded icon': { body: `<div style="opacity: 0.4">${link(svg(square('#555')))}</div>`, ratio: null },
+  'more icons than are measured': {
+    body:
+      link(svg(square('#ccc'))) +
+      link(svg(square('#ccc')))
+        .replace('it', 'other')
+        .repeat(40),
+    ratio: 1.6,
+    beyond: ['icon'],
+  },
+  'fields far apart': {
+    body:
+      field('border: 1px solid #ddd') +
+      `<p style="height: 1500px"></p>${field('border: 1px solid #ddd').replace('it', 'other')}`.repeat(4),
+    ratio: 1.4,
+    beyond: ['field'],
+  },
   logo: { body: `<div class="logo">${link(svg(square('#ccc')))}</div>`, ratio: null },
 };
 const NAMES = Object.keys(PAGES);
@@ -130,5 +150,9 @@ it.each(NAMES)('%s', (name) => {
   const measured = [...fields, ...icons].filter((each) => each.node === node).map(({ ratio }) => ratio);
   const expected = PAGES[name]?.ratio ?? null;
   expect(measured).toEqual(expected === null ? [] : [expect.closeTo(expected, 0)]);
+  const beyond = Object.entries(page?.visit.boundaries?.beyond ?? {}).flatMap(([kind, is]) =>
+    is ? [kind] : [],
+  );
+  expect(beyond).toEqual(PAGES[name]?.beyond ?? []);
   for (const ratio of measured) expect(Math.abs(ratio - (expected ?? 0))).toBeLessThan(0.15);
 });

@@ -54,6 +54,8 @@ describe('the rules that judged everything and found nothing', () => {
       'doctype',
       { ...scan(), settings: { ...SETTINGS, rules: { documents: false } } },
     ],
+    ['tries some elements of a page only', 'focus-visible', scan()],
+    ['tries some elements of a page only, and is one for the page', 'keyboard-trap', scan()],
     ['was only counted', 'region', { ...scan(), notices: ['region'] }],
     ['asks about addresses, of which one gave no answer', 'broken-link', { ...scan(), unanswered: ['x'] }],
     [

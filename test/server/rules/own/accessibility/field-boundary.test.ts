@@ -14,7 +14,11 @@ function found(...fields: Partial<FieldBoundary>[]): { node: number | null; expl
     ratio: 1.36,
     ...each,
   }));
-  return fieldBoundary.check(pageInput(HTML, { visit: { boundaries: { fields: facts, icons: [] } } }));
+  return fieldBoundary.check(
+    pageInput(HTML, {
+      visit: { boundaries: { fields: facts, icons: [], beyond: { field: false, icon: false } } },
+    }),
+  );
 }
 
 it('names the field, its colour and its contrast', () => {

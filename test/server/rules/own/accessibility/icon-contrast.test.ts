@@ -13,7 +13,7 @@ const PALE: IconContrast = {
 };
 
 function found(icon: Partial<IconContrast>): { node: number | null; explanation: string }[] {
-  const boundaries = { fields: [], icons: [{ ...PALE, ...icon }] };
+  const boundaries = { fields: [], icons: [{ ...PALE, ...icon }], beyond: { field: false, icon: false } };
   return iconContrast.check(pageInput(HTML, { visit: { boundaries } }));
 }
 
