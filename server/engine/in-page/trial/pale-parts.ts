@@ -1,11 +1,12 @@
 import type { PalePart } from '../../../facts/interaction-facts.ts';
 import type { Colour } from '../dom/colours.ts';
-import { blend, groundAt, ratioOf, readColor } from '../dom/colours.ts';
-import { all, boxOf, matches } from '../dom/elements.ts';
+import { blend, ratioOf, readColor } from '../dom/colours.ts';
+import { all, matches } from '../dom/elements.ts';
 import { elementsOf, wordsAround, writingSelectors } from '../dom/generated-words.ts';
 import { indexOf } from '../dom/snapshot.ts';
 import { isOnPage } from '../dom/visible.ts';
 import { CAPS } from './caps.ts';
+import { beginLooks, groundBehind, isPlainColor } from './ground-behind.ts';
 
 /** So that what lies behind a text is found even if the mouse passes through it. */
 const HITS =
@@ -28,8 +29,6 @@ interface Part extends Pick<PalePart, 'part' | 'text'> {
 
 /** Whether there is more than was looked at, or than could be judged. */
 let isBeyond = false;
-/** Looks behind parts that are left. */
-let looksLeft = 0;
 /** By element: whether it mixes what it holds with what is behind. */
 let mixing = new Map<Element, boolean>();
 
@@ -114,56 +113,6 @@ function isMixedAround(inner: Element | null): boolean {
   return isMixing;
 }
 
-/** What is behind an element, if that is one colour for all of its box; null if it is not, or not known. */
-function groundBehind(element: Element): Colour | null {
-  if (looksLeft <= 0) return null;
-  looksLeft -= 1;
-  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  const { left, right, top, bottom } = boxOf(element);
-  const y = (top + bottom) / 2;
-  const [ground = null, ...others] = [left + 1, (left + right) / 2, right - 1].map((x) =>
-    groundAtPoint(element, x, y),
-  );
-  return others.every((other) => String(other) === String(ground)) ? ground : null;
-}
-
-function groundAtPoint(element: Element, x: number, y: number): Colour | null {
-  const stack = document.elementsFromPoint(x, y);
-  const place = stack.findIndex((at) => at === element || element.contains(at));
-  if (place < 0 || stack.slice(0, place).some((at) => !at.contains(element))) return null;
-  for (const below of stack.slice(place)) {
-    if (element.contains(below)) continue;
-    if (below instanceof SVGGeometryElement) return fillBehind(below, element);
-    if (!below.contains(element)) return null;
-    if (!(below instanceof SVGElement) || below instanceof SVGSVGElement) return groundAt(below);
-  }
-  return groundAt(element);
-}
-
-/** The fill of a shape, if it is behind a whole text. */
-function fillBehind(shape: SVGGeometryElement, element: Element): Colour | null {
-  const { fill, fillOpacity, opacity } = getComputedStyle(shape);
-  const { color, alpha } = readColor(fill);
-  const toShape = shape.getScreenCTM()?.inverse();
-  if (!isPlainColor(fill) || alpha < 1 || fillOpacity !== '1' || opacity !== '1' || toShape === undefined)
-    return null;
-  const { left, right, top, bottom } = boxOf(element);
-  const corners = [
-    [left, top],
-    [right, top],
-    [left, bottom],
-    [right, bottom],
-  ] as const;
-  const isBehind = corners.every(([x, y]) =>
-    shape.isPointInFill(new DOMPoint(x, y).matrixTransform(toShape)),
-  );
-  return isBehind ? color : null;
-}
-
-function isPlainColor(color: string): boolean {
-  return /^(?:rgb|hsl|oklch|oklab|lab|lch|color)a?\(/.test(color);
-}
-
 /** The colours of a part; null if they are not known. */
 function coloursOf({
   part,
@@ -206,7 +155,7 @@ export function findPaleParts(): { found: PalePart[]; isBeyond: boolean } {
   document.adoptedStyleSheets = [...before, sheet];
   const found: PalePart[] = [];
   isBeyond = false;
-  looksLeft = Math.min(CAPS.grounds, Math.ceil(CAPS.groundsTimesElements / all('*').length));
+  beginLooks();
   mixing = new Map();
   const parts = [...placeholders(), ...generated(), ...drawn()];
   isBeyond ||= parts.length > CAPS.elements;
