@@ -17,7 +17,7 @@ export function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/** A text of that name in a query or a form; empty if there is none, or more than one. */
+/** The text with that name in a query or a form; empty if it is missing or repeated. */
 export function textIn(fields: unknown, name = 'url'): string {
   const value =
     typeof fields === 'object' && fields !== null
@@ -30,7 +30,7 @@ export function textIn(fields: unknown, name = 'url'): string {
  * Asks for a scan that continues from the first base which can be compared with it. People did not type the ids of the
  * bases, so one that is gone, is not complete or is of another address is no mistake of theirs.
  *
- * @returns null as base if there is none
+ * @returns the new scan, and the base it has; null if none fits
  * @throws ServiceError as ScanService.create
  */
 export async function createFromForm(

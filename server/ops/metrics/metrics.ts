@@ -41,12 +41,12 @@ export function createMetrics() {
     }),
     queueClaimable: new Gauge({
       name: 'sitedelta_queue_claimable_scans',
-      help: 'Waiting scans that a worker could begin now, at most one of each host: of a host that is visited, or has to be left alone, none.',
+      help: 'Waiting scans that a worker could start now: at most one per host, and none for a host that is being visited or must be left alone.',
       registers,
     }),
     queueClaimableAge: new Gauge({
       name: 'sitedelta_queue_claimable_oldest_age_seconds',
-      help: 'For how long the one of these scans has waited that waits longest; 0 if there is none. More workers shorten it.',
+      help: 'Age of the oldest of these scans; 0 if there are none. More workers shorten it.',
       registers,
     }),
     workers: new Gauge({
@@ -66,7 +66,7 @@ export function createMetrics() {
     }),
     scanWaitSeconds: new Histogram({
       name: 'sitedelta_scan_wait_seconds',
-      help: 'Time from the acceptance of a scan to the begin of its first run.',
+      help: 'Time from the acceptance of a scan to the start of its first run.',
       buckets: SCAN_BUCKETS,
       registers,
     }),
@@ -79,7 +79,7 @@ export function createMetrics() {
     }),
     runSeconds: new Histogram({
       name: 'sitedelta_run_seconds',
-      help: 'Time from the begin of a run to the end of its scan: complete or failed.',
+      help: 'Time from the start of a run to the end of its scan: complete or failed.',
       labelNames: ['outcome'],
       buckets: SCAN_BUCKETS,
       registers,

@@ -88,7 +88,7 @@ function callOf(args: unknown[]): (() => void) | null {
     try {
       apply(callback, window, given);
     } catch {
-      // The page's own mistake, which was noted while it ran by itself.
+      // An error of the page, recorded when the timer ran as planned.
     }
   };
 }

@@ -11,7 +11,7 @@ const PLACES = 'transform translate left top marginLeft marginTop backgroundPosi
 /** For one look, in ms. A deep page of many elements takes longer than what it could show is worth. */
 const MOST_MS = 1_000;
 
-/** How an element looks by itself; null if it is not seen. */
+/** How each element looks on its own; null if it is invisible. */
 type Looks = Map<Element, string | null>;
 
 let last: Looks | null = null;

@@ -42,7 +42,7 @@ export function isBusy(element: Element): boolean {
   return false;
 }
 
-/** Drawings that SVG animates by itself. */
+/** Drawings with endless animations of SVG (SMIL). */
 function animatedDrawings(): Moving[] {
   const drawings = all('svg :is(animate, animateTransform, animateMotion)[repeatCount=indefinite]').map(
     (animation) => animation.closest('svg'),
