@@ -101,6 +101,13 @@ export const LATE_PAGES: Record<string, string> = {
   ),
 };
 
+/** A page that shows that it is loading for longer than others may take, and then shows a picture that takes a while. */
+const LATE_PICTURE = app(
+  `app.setAttribute('aria-busy', 'true'); fetch('/slow?ms=3000').then(() => {
+     app.innerHTML = '<img src="/slow.svg?ms=300" alt="Late" width="20" height="20">'; app.removeAttribute('aria-busy'); });`,
+  SKELETON,
+);
+
 /** A page that never gets done: it asks for one thing after the other, and shows that it waits. */
 const NEVER_DONE = app(
   `let n = 0; (function next() { n += 1; fetch('/slow?ms=60&n=' + n).then((answer) => answer.text()).then(next); })();`,
@@ -162,6 +169,7 @@ export function answerWaiting(request: IncomingMessage, response: ServerResponse
   };
   if (page !== undefined) send('text/html', page);
   else if (pathname === '/never-done') send('text/html', NEVER_DONE);
+  else if (pathname === '/late-picture') send('text/html', LATE_PICTURE);
   else if (pathname === '/dot.svg' || pathname === '/slow.svg') send('image/svg+xml', SVG);
   else if (pathname === '/slow') send('text/plain', 'x');
   else if (pathname === '/spa.js') send('text/javascript', SPA);

@@ -53,8 +53,10 @@ export async function settleDocument(options: {
     time.endPause(performance.now());
     pauseMs = time.nextPauseMs();
     if (time.isOver) {
-      if (!(await probe.isUnfinished())) break;
-      if (time.isOverForAll) return { unfinished: true, world };
+      if (await probe.isUnfinished()) {
+        if (time.isOverForAll) return { unfinished: true, world };
+        time.noteLoading();
+      } else if (time.isRestOver) break;
     }
     if (Math.min(network.quietMs(), time.elapsedMs) < time.restMs) continue;
     const activity = await probe.readActivity();

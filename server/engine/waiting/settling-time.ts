@@ -4,6 +4,8 @@ export const QUIET_MS = 100;
 const CAP_MS = 2_500;
 /** The longest wait for a page that shows that it is still loading. All time counts, so that it always ends. */
 const UNFINISHED_CAP_MS = 8_000;
+/** What a page shows when it is done loading gets this long to come to rest: its pictures are still under way. */
+const SHOWN_MS = 500;
 /**
  * On a busy machine the page runs late, and so do our questions to it. If a look takes this much longer than it
  * should, the excess does not count for the first cap, and the page must be at rest for that much longer.
@@ -26,6 +28,8 @@ export class SettlingTime {
   /** Time that the page could not use, and the longest part of it. */
   #lostMs = 0;
   #longestLateMs = 0;
+  /** Until when a page may come to rest that was still loading when its time was over. */
+  #shownUntilMs = 0;
 
   constructor(startedMs: number) {
     this.#startedMs = startedMs;
@@ -60,6 +64,16 @@ export class SettlingTime {
   /** The current look may take long, and the page can use that time. */
   allowDelay(): void {
     this.#dueMs = Infinity;
+  }
+
+  /** Its time is over, and the page shows in this look that it is still loading. */
+  noteLoading(): void {
+    this.#shownUntilMs = this.#elapsedMs + SHOWN_MS;
+  }
+
+  /** Whether a page that does not show that it is loading has to be taken as it is. */
+  get isRestOver(): boolean {
+    return this.isOver && (this.#elapsedMs >= this.#shownUntilMs || this.isOverForAll);
   }
 
   /** Time between the start and the current look. */

@@ -66,6 +66,21 @@ describe('the time that a page gets to settle', () => {
     expect(time).toMatchObject({ isOver: true, isOverForAll: true });
   });
 
+  it('gives a page 500 ms to come to rest that was loading when its time was over', () => {
+    const time = timeOfLooks([]);
+    time.endPause(3_000);
+    expect(time.isRestOver).toBe(true);
+    time.noteLoading();
+    time.endPause(3_499);
+    expect(time).toMatchObject({ isOver: true, isRestOver: false });
+    time.endPause(3_500);
+    expect(time.isRestOver).toBe(true);
+    time.endPause(7_900);
+    time.noteLoading();
+    time.endPause(8_000);
+    expect(time.isRestOver).toBe(true);
+  });
+
   it('loses nothing in a look that may take long', () => {
     const time = new SettlingTime(0);
     time.beginPause(75, 25);

@@ -39,6 +39,14 @@ describe('waiting for pages', () => {
     },
   );
 
+  it('waits for the pictures of a page that was loading when the time of others was over', async () => {
+    const { outcome, pages } = await scanAll(engine, `${site.origin}/late-picture`);
+    expect(outcome).toMatchObject({ ok: true, limitations: [] });
+    expect(pages[0]?.visit.requests).toContainEqual(
+      expect.objectContaining({ url: `${site.origin}/slow.svg?ms=300`, status: 200 }),
+    );
+  });
+
   it('reports a page that is still loading at the end of its time', async () => {
     const { outcome, pages } = await scanAll(engine, `${site.origin}/never-done`);
     expect(pages).toHaveLength(1);
