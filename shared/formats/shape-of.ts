@@ -1,19 +1,16 @@
 import type { components } from '../../openapi.gen.ts';
-import { startTag } from './start-tag.ts';
+import { CUT, startTag } from './start-tag.ts';
 
-/** The shape of what is no element, or of which not even the start is known. */
+/** Stands for the shape of evidence that is not an element, or whose start tag is cut off. */
 export const NO_SHAPE = '-';
 
-/** Cut evidence has this in what is left out. */
-const CUT = '…';
-
 /**
- * What a finding's element has in common with others that one change is likely to fix, as people write it who know CSS:
- * `button.btn.btn-tool`, `input.form-control[type=email]`. It is the tag, its first class, the first class that begins
- * with that one, and role and type where they say what the element is. Numbers in classes are an asterisk. What has two
- * colours goes by its first class alone, because the other classes are those that give it its colours.
+ * What a finding's element has in common with others that one change is likely to fix, written like a CSS selector:
+ * `button.btn.btn-tool`, `input.form-control[type=email]`. It is the tag, its first class, the first variant of that class
+ * (`btn-tool` of `btn`), the role, and the type of an input. Numbers in classes become an asterisk. An element whose colours
+ * were measured goes by its first class alone, because the other classes are those that give it its colours.
  *
- * It is for grouping what people read, and no part of a finding's identity. NO_SHAPE if the evidence is no element.
+ * It groups what people read, and has no part in a finding's identity.
  */
 export function shapeOf({ evidence, measured }: components['schemas']['Finding']): string {
   const tag = startTag(evidence);

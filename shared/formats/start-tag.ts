@@ -5,6 +5,9 @@ export interface StartTag {
   attributes: ReadonlyMap<string, string>;
 }
 
+/** Stands where a value of an attribute is cut. */
+export const CUT = '…';
+
 const NAME = /^<([a-z][\w-]*)/i;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
 

@@ -1,7 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
 import { contrastRatio } from '../contrast-ratio.ts';
 import { hex, nearestPassing, rgb } from './colours.ts';
-import { startTag } from './start-tag.ts';
+import { CUT, startTag } from './start-tag.ts';
 import type { StartTag } from './start-tag.ts';
 
 type Finding = components['schemas']['Finding'];
@@ -73,7 +73,7 @@ function suggestColour(
 /** A label in sight, which an aria-label is not. */
 function suggestLabel(evidence: string, { attributes }: StartTag): SuggestedFix | undefined {
   const id = attributes.get('id');
-  if (id === undefined || id === '' || id.includes('"')) return undefined;
+  if (id === undefined || id === '' || id.includes('"') || id.includes(CUT)) return undefined;
   return {
     before: [evidence],
     after: [`<label for="${id}">(what to enter)</label>`, evidence],

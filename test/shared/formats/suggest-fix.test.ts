@@ -36,6 +36,7 @@ describe('the change that fixes a finding', () => {
     ['no element', 'image-alt', 'https://site.example/'],
     ['no evidence', 'image-alt', ''],
     ['a field without an id', 'label', '<input name="a">'],
+    ['a field whose id is cut', 'label', '<input id="checkout-…">'],
   ])('is not known for %s', (_, rule, evidence) => {
     expect(suggestFix(aFinding(rule, evidence))).toBeUndefined();
   });
