@@ -16,6 +16,8 @@ interface Term {
   label: string;
   /** Before the number; empty where the number is a sum. */
   sign: string;
+  /** Shown only where there is any: it may have been there all along. */
+  isDoubtful?: true;
   query?: Partial<ReportQuery>;
   count: (sum: ChangeSum) => number;
 }
@@ -29,12 +31,14 @@ const TERMS: readonly Term[] = [
   {
     label: 'Only now, not verified',
     sign: '+',
+    isDoubtful: true,
     query: { state: 'unverified' },
     count: ({ onlyNow }) => onlyNow,
   },
   {
     label: 'Only before, not verified',
     sign: '−',
+    isDoubtful: true,
     query: { state: 'unverified' },
     count: ({ onlyBase }) => onlyBase,
   },
@@ -85,7 +89,9 @@ export function countTable(view: ReportView): string {
 
 function sumTable(rows: readonly Line[], view: ReportView): string {
   const sums = rows.map((row) => ({ row, sum: sumOf(view.entries.filter(row.includes)) }));
-  const terms = TERMS.filter((term) => !isDoubtful(term) || sums.some(({ sum }) => term.count(sum) > 0));
+  const terms = TERMS.filter(
+    (term) => term.isDoubtful !== true || sums.some(({ sum }) => term.count(sum) > 0),
+  );
   return html`<table class="dense counts sum">
     <caption>
       From the base to now: each row adds up
@@ -106,10 +112,6 @@ function sumTable(rows: readonly Line[], view: ReportView): string {
       )}
     </tbody>
   </table>`;
-}
-
-function isDoubtful({ label: name }: Term): boolean {
-  return name.endsWith('not verified');
 }
 
 function figure(count: number, sign: string): string {

@@ -8,9 +8,9 @@ export function describeFilter({ query, scan, chosen, entries }: ReportView): st
   if (chosen.length === entries.length) return '';
   const { severity, category, rule, shape, page, text, state } = query;
   const parts = [
-    state === undefined ? '' : `that are ${STATE_NAMES[state].toLowerCase()}`,
+    state === undefined ? '' : `listed as ${STATE_NAMES[state].toLowerCase()}`,
     rule === undefined ? '' : `of the rule ${rule}`,
-    shape === undefined || shape === NO_SHAPE ? '' : `about ${shape}`,
+    shape === undefined ? '' : shape === NO_SHAPE ? 'without a shape' : `about ${shape}`,
     severity === undefined ? '' : `of severity ${severity}`,
     category === undefined ? '' : `of the category ${category}`,
     page === undefined ? '' : `on the page ${pagePath(page, scan.target)}`,

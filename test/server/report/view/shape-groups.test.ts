@@ -103,6 +103,17 @@ it('a view that leaves findings out says what it leaves in, in its title, at its
   expect(all).not.toContain('Filtered.');
 });
 
+it('a view of what has no shape says so', () => {
+  const title = aFinding({ id: 't0', rule: 'document-title', evidence: '' });
+  const report = pages.report(
+    { scan: aScan({ result: aResult([...findings, title]) }), comparison: null },
+    { fields: { shape: '-' } },
+  );
+
+  expect(report).toContain('<strong>Filtered.</strong>');
+  expect(report).toContain('<bdi>without a shape</bdi>');
+});
+
 it('a finding is asked for with the part that has its group', () => {
   expect(view({ finding: 'l0' }).part.part).toBe(2);
 });
