@@ -5,7 +5,7 @@ type ComparedFinding = components['schemas']['ComparedFinding'];
 
 /**
  * The numbers of a comparison, so that base + added − resolved + onlyNow − onlyBase = now. `now` is the number of findings
- * of the scan. One that is several now, or of which several are one now, counts as it does now on both sides.
+ * of the scan. A finding that was split or merged since the base counts as it does now on both sides.
  */
 export interface ChangeSum {
   base: number;
@@ -20,7 +20,7 @@ export interface ChangeSum {
   now: number;
   /** Known findings with new elements: on both sides of the sum. */
   addedInPart: number;
-  /** Findings that some of their elements have left: on both sides of the sum. */
+  /** Findings that have lost some of their elements: on both sides of the sum. */
   resolvedInPart: number;
 }
 

@@ -12,7 +12,7 @@ export interface TableLimits {
   maxBytes: number;
 }
 
-/** None of ours is cut; only those of another service may be. */
+/** Longer than any of ours: only explanations of another service may be cut. */
 export const MAX_EXPLANATION = 2_000;
 
 /** Severities in Markdown, by mark and word. */

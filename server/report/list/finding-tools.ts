@@ -31,8 +31,14 @@ export function findingTools(
             Selector <code dir="ltr" data-text>${selector}</code> !${copyButton('Copy selector', view)}
           </p>`
     }
-    !${isBrief ? (anchor === null || id === undefined ? '' : html`<p><a href="${view.link({ ...view.query, finding: id, part: undefined }, anchor)}">Report it or accept it</a></p>`) : hasTexts ? texts(entry, entries, anchor, view) : ''}
+    !${isBrief ? linkToTexts(id, anchor, view) : hasTexts ? texts(entry, entries, anchor, view) : ''}
   </div>`;
+}
+
+function linkToTexts(id: string | undefined, anchor: string | null, { query, link }: ReportView): string {
+  if (anchor === null || id === undefined) return '';
+  const place = link({ ...query, finding: id, part: undefined }, anchor);
+  return html`<p><a href="${place}">Report it or accept it</a></p>`;
 }
 
 function texts(

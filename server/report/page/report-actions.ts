@@ -3,8 +3,8 @@ import type { ReportView } from '../view/report-view.ts';
 import { segment } from '../texts/web-link.ts';
 
 /**
- * HTML of what people do next: scan again and compare with the same base, or with this scan if there is none; or compare with another scan. It works without scripts; a script adds the scans
- * of the target that this browser has started.
+ * HTML of what people do next: scan again and compare with the same base, or with this scan if there is none; or compare
+ * with another scan. It works without scripts; a script adds the scans of the target that this browser has started.
  */
 export function reportActions({ scan, base, isFile, isSample }: ReportView): string {
   if (isFile) return '';

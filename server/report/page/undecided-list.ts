@@ -25,7 +25,7 @@ export function undecidedList(rules: readonly UndecidedRule[], target: string): 
     </h2>
     <p class="lead">
       Here the tools could not tell. These elements are not among the findings, and fail no check. Look at the
-      examples: what holds for one of them mostly holds for all with the same reason.
+      examples: what is true of one is usually true of all with the same reason.
     </p>
     !${rules.map((rule) => question(rule, target))}
   </section>`;

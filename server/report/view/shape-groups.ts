@@ -9,8 +9,8 @@ export interface ShapeGroup {
 
 /**
  * The list of findings as groups of one shape, each in the place of its first finding. In the order of severity, the groups
- * of a rule begin with those that reach most pages, then with those of most elements. A view of one shape has each finding
- * by itself.
+ * of a rule are sorted by the pages that they reach, then by their elements, most first. In a view of one shape each finding
+ * is a group of its own.
  *
  * @param chosen in the order of the query
  */
