@@ -333,7 +333,7 @@ export interface components {
             findingsFound?: number;
             /**
              * @description The worst of the rules that are broken so far, in the order of a report's overview; at most 12. Only while
-             *     running. It is no result: it is not known yet what the pages still to come have.
+             *     running. It is not a result: pages that are still to come may have more.
              */
             rules?: components["schemas"]["FoundRule"][];
         };
@@ -368,7 +368,7 @@ export interface components {
             notices?: components["schemas"]["Notice"][];
             /**
              * @description What no runner could decide, by rule, so that a person must look: those with most elements first. It is not among the
-             *     findings, in no count and no comparison; `limitations` has one sentence of it. Only if there is any. Scans of earlier
+             *     findings, and in no count and no comparison; `limitations` has one sentence about it. Only if there is any. Scans of earlier
              *     versions have no reasons.
              */
             undecided?: components["schemas"]["UndecidedRule"][];
@@ -391,7 +391,7 @@ export interface components {
             };
             /**
              * @description What the pages have that only a person can judge: `fields` to fill in, `images` with a text alternative, `media`. There may
-             *     be more in later versions; of scans of earlier versions it is empty.
+             *     be more in later versions; scans of earlier versions have none.
              */
             contents?: string[];
             /** @description What was not seen in this scan and is kept from its base for the next comparison. It is not among the findings and counts. Only if there is any. */
