@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { closeServer } from '../network/close-server.ts';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
+import { unsignedToken } from './unsigned-token.ts';
 
 /** An artifact that was uploaded whole. */
 interface StoredArtifact {
@@ -35,12 +36,8 @@ type UploadFault =
 const RUN = 'ce7f54c7-61c7-4aae-887f-30da475f5f1a';
 const JOB = 'ca395085-040a-526b-2ce8-bdc85f692774';
 
-function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
 export async function startArtifactService(): Promise<ArtifactService> {
-  const token = `${encode({ alg: 'none' })}.${encode({ scp: `Actions.Other Actions.Results:${RUN}:${JOB}` })}.x`;
+  const token = unsignedToken({ scp: `Actions.Other Actions.Results:${RUN}:${JOB}` });
   const uploads = new Map<string, Upload>();
   const server = createServer((request, response) => void answer(request, response));
 

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { closeServer } from '../network/close-server.ts';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
+import { claimsOf, unsignedToken } from './unsigned-token.ts';
 
 /** An entry as the cache holds it. */
 export interface CacheEntry {
@@ -29,14 +30,10 @@ export interface CacheScope {
   write: boolean;
 }
 
-function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
 /** The runner's token: an unsigned JWT that lists the scopes, the run's own first. */
 export function cacheToken(scopes: readonly CacheScope[]): string {
   const ac = scopes.map(({ ref, write }) => ({ Scope: ref, Permission: write ? 3 : 1 }));
-  return `${encode({ alg: 'none' })}.${encode({ ac: JSON.stringify(ac) })}.x`;
+  return unsignedToken({ ac: JSON.stringify(ac) });
 }
 
 export async function startCacheService(): Promise<CacheService> {
@@ -139,8 +136,7 @@ function json(
 }
 
 function readScopes(request: IncomingMessage): CacheScope[] {
-  const payload = request.headers.authorization?.split('.')[1] ?? '';
-  const claims: { ac: string } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const scopes: { Scope: string; Permission: number }[] = JSON.parse(claims.ac);
+  const { ac } = claimsOf(request.headers.authorization ?? '');
+  const scopes: { Scope: string; Permission: number }[] = JSON.parse(String(ac));
   return scopes.map(({ Scope, Permission }) => ({ ref: Scope, write: Permission === 3 }));
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 
 import { closeServer } from '../network/close-server.ts';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
+import { claimsOf, unsignedToken } from './unsigned-token.ts';
 
 /** A local stand-in for what makes the OpenID Connect tokens of a run. */
 export interface IdTokenService {
@@ -13,10 +14,6 @@ export interface IdTokenService {
   seconds: number;
   isHanging: boolean;
   close(): Promise<void>;
-}
-
-function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
 export async function startIdTokenService(): Promise<IdTokenService> {
@@ -33,7 +30,7 @@ export async function startIdTokenService(): Promise<IdTokenService> {
     const iat = Math.floor(Date.now() / 1000) + 86_400;
     const claims = { aud: audience, iat, exp: iat + service.seconds, jti: String(service.asked.length) };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ value: `${encode({ alg: 'RS256' })}.${encode(claims)}.c2lnbmF0dXJl` }));
+    response.end(JSON.stringify({ value: unsignedToken(claims) }));
   });
   const port = await listenOnLoopback(server);
   const service: IdTokenService = {
@@ -51,8 +48,5 @@ export async function startIdTokenService(): Promise<IdTokenService> {
 
 /** The claim `jti` of the token that a request carried; undefined if it carried none. */
 export function numberOfToken(header: string | undefined): string | undefined {
-  const payload = header?.replace('Bearer ', '').split('.')[1];
-  if (payload === undefined) return undefined;
-  const { jti }: { jti: string } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return jti;
+  return header === undefined ? undefined : String(claimsOf(header)['jti']);
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { type EndedCommand, runShell } from '../../harness/cli/sitedelta.ts';
+import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
@@ -125,11 +125,10 @@ describe('the examples for CI', () => {
         if (method !== 'GET') notes.set(Number(id), new URLSearchParams(form).get('body') ?? '');
         response.end(JSON.stringify([...notes].map(([key, body]) => ({ id: key, body }))));
       });
-    }).listen(0, '127.0.0.1');
-    await once(gitlab, 'listening');
-    const address = gitlab.address();
+    });
+    const port = await listenOnLoopback(gitlab);
     const env = {
-      CI_API_V4_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api/v4`,
+      CI_API_V4_URL: `http://127.0.0.1:${port}/api/v4`,
       CI_PROJECT_ID: '12',
       CI_MERGE_REQUEST_IID: '34',
       SITEDELTA_TOKEN: 'glpat-x',

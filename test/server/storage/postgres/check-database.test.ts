@@ -1,9 +1,9 @@
 import { chownSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
+import { listenOnLoopback } from '../../../../harness/network/listen-on-loopback.ts';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import { whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import { usePostgres } from '../../../../harness/service/use-postgres.ts';
@@ -88,9 +88,8 @@ describe.skipIf(missing !== null)(missing ?? 'a check of the database', () => {
         end.on('error', () => undefined);
         end.on('close', () => other.destroy());
       }
-    }).listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    const { port }: { port?: number } = Object(proxy.address());
+    });
+    const port = await listenOnLoopback(proxy);
     const log = memoryLog();
     const { store, ...storage } = await postgres.open({
       url: `postgres://sitedelta@127.0.0.1:${port}${url.pathname}`,
