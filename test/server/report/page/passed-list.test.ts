@@ -11,9 +11,7 @@ it('lists what was looked for and not found, closed, by category', () => {
   const markup = passedList(aResult([], { passed: { pages: 2, rules: RULES } }));
   expect(markup).toMatch(/2 rules.*judged all of\s+the 2 pages and found nothing/s);
   expect(markup).not.toContain('<details open');
-  expect(markup).toMatch(
-    /accessibility.*Image has no alt text.*documents.*No &lt;!doctype|No &#60;!doctype/s,
-  );
+  expect(markup).toMatch(/accessibility.*Image has no alt text.*documents.*No (?:&lt;|&#60;)!doctype/s);
 });
 
 it('says of how many pages it is true', () => {
