@@ -4,11 +4,10 @@ import { labelsOf } from '../../read/content/labels-of.ts';
 import { listSome } from '../../read/content/list-some.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import { VAGUE_LABEL_WORDS } from '../../read/content/vague-label-words.ts';
+import { wordsByLanguage } from '../../read/content/words-by-language.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
-const WORDS = new Map(
-  Object.entries(VAGUE_LABEL_WORDS).map(([language, words]) => [language, new Set<string>(words)]),
-);
+const isAmongVague = wordsByLanguage(VAGUE_LABEL_WORDS);
 /** What tells two fields of one label apart for those who hear the label alone. */
 const GROUP = /^(?:form|fieldset|section|article|aside|dialog|details|li|tr|td|th|dd|table|iframe)$/;
 const GROUP_ROLE = /^(?:group|radiogroup|region|listitem|row|cell|gridcell|dialog|form|tabpanel)$/;
@@ -96,11 +95,9 @@ function isField(tag: string, attributes: Record<string, string>): boolean {
 }
 
 function isVague(input: PageInput, node: number, label: string): boolean {
-  const base = (contentOf(input).languages[node] ?? '').split('-', 1)[0] ?? '';
-  const words = WORDS.get(base === 'nb' || base === 'nn' ? 'no' : base === '' ? 'en' : base);
   const bare = label
     .toLowerCase()
     .replaceAll(/^[\s*]+|[\s.,:;!?*…()（）：]+$/gu, '')
     .replaceAll(/\s+/g, ' ');
-  return words?.has(bare) === true;
+  return isAmongVague(contentOf(input).languages[node] ?? '', bare);
 }

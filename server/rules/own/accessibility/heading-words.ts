@@ -2,11 +2,12 @@ import { accessibleName } from '../../read/content/accessible-name.ts';
 import { explain } from '../../explain.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import { VAGUE_HEADING_WORDS } from '../../read/content/vague-heading-words.ts';
+import { wordsByLanguage } from '../../read/content/words-by-language.ts';
 import type { Defect, PageInput, PageRule } from '../../own-rule.ts';
 
-const WORDS = new Map(
-  Object.entries(VAGUE_HEADING_WORDS).map(([language, words]) => [language, new Set<string>(words)]),
-);
+/** In any language. */
+const FILLER = ['lorem ipsum', 'lorem ipsum dolor sit amet'];
+const isAmongVague = wordsByLanguage(VAGUE_HEADING_WORDS);
 /** So many are samples of what headings look like. */
 const SAMPLES = 4;
 
@@ -49,13 +50,11 @@ export const headingWords: PageRule = {
 };
 
 function isVague(input: PageInput, node: number, name: string): boolean {
-  const base = (contentOf(input).languages[node] ?? '').split('-', 1)[0] ?? '';
-  const words = WORDS.get(base === 'nb' || base === 'nn' ? 'no' : base === '' ? 'en' : base);
   // “Section 2”: a number alone tells them apart, but says nothing.
   const bare = name
     .toLowerCase()
     .replaceAll(/[.,:;!?…()\d]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return words?.has(bare) === true;
+  return FILLER.includes(bare) || isAmongVague(contentOf(input).languages[node] ?? '', bare);
 }

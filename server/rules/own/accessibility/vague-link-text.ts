@@ -3,22 +3,14 @@ import { listSome } from '../../read/content/list-some.ts';
 import { accessibleName } from '../../read/content/accessible-name.ts';
 import { contentOf, knowsStyles } from '../../read/content/page-content.ts';
 import { VAGUE_LINK_WORDS } from '../../read/content/vague-link-words.ts';
+import { wordsByLanguage } from '../../read/content/words-by-language.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
-const WORDS = new Map(
-  Object.entries(VAGUE_LINK_WORDS).map(([language, texts]) => [language, new Set<string>(texts)]),
-);
+const isVague = wordsByLanguage(VAGUE_LINK_WORDS);
 /** Nodes in a link of a few words. */
 const MAX_NODES = 20;
 /** By these, authors mark links that are not their own, as those of visitors and advertisers, who have chosen the text. */
 const OF_OTHERS = /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i;
-/** Several names of one language in `lang`. */
-const SAME_LANGUAGE = new Map([
-  ['in', 'id'],
-  ['iw', 'he'],
-  ['nb', 'no'],
-  ['nn', 'no'],
-]);
 
 /**
  * Links whose text is the same wherever they lead: “click here”, “read more”, a full stop. By lists of words in the
@@ -77,8 +69,7 @@ function isVagueLink(input: PageInput, index: number): boolean {
   if (href.replace(/\/$/, '').endsWith(`/${bare}`) || href === `${bare}/`) return false;
   const title = attributes['title'] ?? '';
   if (title !== '' && bareText(title) !== bare) return false;
-  const base = (languages[index] ?? '').split('-', 1)[0] ?? '';
-  return WORDS.get(SAME_LANGUAGE.get(base) ?? (base === '' ? 'en' : base))?.has(bare) ?? false;
+  return isVague(languages[index] ?? '', bare);
 }
 
 /** The name of a command or a keyword, which says what the link is about. */

@@ -13,6 +13,7 @@ it.each([
   ['<div role="heading" aria-level="2">Your title here!</div>', 'en', 'Your title here!'],
   ['<h3>Überschrift</h3>', 'de', 'Überschrift'],
   ['<h3>无标题</h3>', 'zh-Hans', '无标题'],
+  ['<h3>Lorem ipsum</h3>', 'eo', 'Lorem ipsum'],
 ])('reports %s in %s', (body, lang, name) => {
   expect(found(body, lang)).toEqual([name]);
 });
