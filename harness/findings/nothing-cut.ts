@@ -7,4 +7,5 @@ export const NOTHING_CUT: LayoutFacts = {
   cutByZoom: [],
   cutWhenNarrow: [],
   cutBySpacing: [],
+  beyond: { texts: false, styled: false },
 };

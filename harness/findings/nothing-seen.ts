@@ -8,7 +8,7 @@ export const NOTHING_SEEN: VisitFacts = {
   document: null,
   markup: null,
   textStyles: [],
-  generatedTexts: [],
+  generatedTexts: { found: [], isCut: false },
   backwardParts: { found: [], isCut: false },
   fragments: { isHeard: false, handled: [] },
   requests: [],

@@ -18,10 +18,14 @@ export const NOTHING_TRIED: InteractionFacts = {
   beyond: {
     clickOnly: false,
     deafButtons: false,
+    focusLost: false,
     hoverOnly: false,
     moving: false,
+    offScreen: false,
     paleParts: false,
+    paleRings: false,
     paleStates: false,
     pasteless: false,
+    unmarked: false,
   },
 };

@@ -113,6 +113,8 @@ export interface DocumentFacts {
   charset: string;
   /** Blocks of structured data that are not JSON. */
   brokenData: BrokenData[];
+  /** There are more blocks, or longer ones, than are looked at. */
+  hasMoreData?: true;
 }
 
 /** A block of structured data that is not JSON. */

@@ -45,7 +45,17 @@ export interface InteractionFacts {
   isUntimed?: true;
   /** Whether there was more than is looked at or can be judged, so that what is not listed may be there, too. */
   beyond: Record<
-    'clickOnly' | 'deafButtons' | 'hoverOnly' | 'moving' | 'paleParts' | 'paleStates' | 'pasteless',
+    | 'clickOnly'
+    | 'deafButtons'
+    | 'focusLost'
+    | 'hoverOnly'
+    | 'moving'
+    | 'offScreen'
+    | 'paleParts'
+    | 'paleRings'
+    | 'paleStates'
+    | 'pasteless'
+    | 'unmarked',
     boolean
   >;
 }

@@ -9,6 +9,5 @@ export const MOST_LISTED = {
   clickOnly: 20,
   hoverOnly: 20,
   moving: 20,
-  generatedTexts: 100,
   layout: 50,
 } as const;

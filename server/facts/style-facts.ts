@@ -53,6 +53,8 @@ export interface LayoutFacts {
   cutWhenNarrow: number[];
   /** Elements that cut off their text with the text spacing of WCAG 1.4.12, and not before. */
   cutBySpacing: number[];
+  /** Whether there is more text than is looked at, and more elements with text than get another style. */
+  beyond: Record<'texts' | 'styled', boolean>;
 }
 
 /** A page that is wider than its window. */

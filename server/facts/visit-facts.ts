@@ -53,8 +53,8 @@ export interface VisitFacts {
   markup: MarkupFacts | null;
   /** How its text is shown, without what is beyond the cap of the gatherer; null if it could not be read. */
   textStyles: TextStyle[] | null;
-  /** Words that its style sheets write, in the order of the page and capped; null if they could not be read. */
-  generatedTexts: GeneratedText[] | null;
+  /** Words that its style sheets write, in the order of the page, and whether there may be more; null if they could not be read. */
+  generatedTexts: { found: GeneratedText[]; isCut: boolean } | null;
   /** Where the order of the code is not that on the screen, and whether there is more of it; null if that could not be read. */
   backwardParts: { found: BackwardParts[]; isCut: boolean } | null;
   /** What its scripts make of links to its parts; null if that is not known. */

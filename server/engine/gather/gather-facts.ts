@@ -40,9 +40,10 @@ export async function gatherLoading(world: IsolatedWorld, indexes: Indexes): Pro
 export async function gatherGeneratedTexts(
   document: OpenDocument,
   joined: JoinedDocuments,
-): Promise<GeneratedText[]> {
-  const texts = await readFacts<GeneratedText[]>(document.world, TEXTS, 'takeGeneratedTexts()');
-  return texts.map((text) => placed(text, joined.indexes.get(document)));
+): Promise<{ found: GeneratedText[]; isCut: boolean }> {
+  const call = 'takeGeneratedTexts()';
+  const texts = await readFacts<{ found: GeneratedText[]; isCut: boolean }>(document.world, TEXTS, call);
+  return { ...texts, found: texts.found.map((text) => placed(text, joined.indexes.get(document))) };
 }
 
 /** How text is shown on a page and in its frames, each style with the elements that hold text in it. */

@@ -46,17 +46,22 @@ function problemOf(text: string): string | null {
   }
 }
 
-function findBrokenData(): BrokenData[] {
+function findBrokenData(): Pick<DocumentFacts, 'brokenData' | 'hasMoreData'> {
   const found: BrokenData[] = [];
-  for (const block of all('script[type="application/ld+json" i]').slice(0, CAPS.blocks)) {
+  const blocks = all('script[type="application/ld+json" i]');
+  let hasMore = blocks.length > CAPS.blocks;
+  for (const block of blocks.slice(0, CAPS.blocks)) {
     const whole = textContent(block) ?? '';
-    if (whole.length > CAPS.characters) continue;
+    if (whole.length > CAPS.characters) {
+      hasMore = true;
+      continue;
+    }
     const text = withoutWrapping(whole);
     const message = text === '' ? null : problemOf(text);
     const node = message === null ? null : indexOf(block);
     if (message !== null && node !== null) found.push({ node, message: cut(message), text: cut(text) });
   }
-  return found;
+  return { brokenData: found, ...(hasMore && { hasMoreData: true }) };
 }
 
 globalThis.readDocument = () => {
@@ -68,6 +73,6 @@ globalThis.readDocument = () => {
         : { name: cut(type.name), publicId: cut(type.publicId), systemId: cut(type.systemId) },
     quirks: compatMode(document) === 'BackCompat',
     charset: characterSet(document),
-    brokenData: findBrokenData(),
+    ...findBrokenData(),
   } satisfies DocumentFacts);
 };

@@ -1,10 +1,9 @@
 /*
  * Runs in the world in which the snapshot was taken, and adds a function there that returns as JSON text which words a
- * style sheet writes before or after the content of elements, with the indexes of these.
+ * style sheet writes before or after the content of elements, with the indexes of these, and whether there may be more.
  */
 import { elementsOf, wordsAround, writingSelectors } from './dom/generated-words.ts';
 import { indexOf } from './dom/snapshot.ts';
-import { MOST_LISTED } from '../../facts/most-listed.ts';
 import type { GeneratedText } from '../../facts/document-facts.ts';
 
 declare global {
@@ -12,14 +11,22 @@ declare global {
 }
 
 /** Caps, because no page can be trusted. */
-const CAPS = { texts: MOST_LISTED.generatedTexts, text: 120 };
+const CAPS = { texts: 100, text: 120 };
 
 globalThis.takeGeneratedTexts = () => {
   const found = new Map<number, string>();
-  for (const selector of writingSelectors().found) {
-    for (const element of elementsOf(selector).found) {
-      const node = found.size < CAPS.texts ? indexOf(element) : null;
+  const selectors = writingSelectors();
+  let { isCut } = selectors;
+  for (const selector of selectors.found) {
+    const elements = elementsOf(selector);
+    isCut ||= elements.isCut;
+    for (const element of elements.found) {
+      const node = indexOf(element);
       if (node === null || found.has(node)) continue;
+      if (found.size >= CAPS.texts) {
+        isCut = true;
+        break;
+      }
       const text = wordsAround(element)
         .map((part) => part.text)
         .join(' ')
@@ -28,5 +35,5 @@ globalThis.takeGeneratedTexts = () => {
     }
   }
   const texts = [...found].map(([node, text]): GeneratedText => ({ node, text }));
-  return JSON.stringify(texts.sort((x, y) => x.node - y.node));
+  return JSON.stringify({ found: texts.sort((x, y) => x.node - y.node), isCut });
 };

@@ -4,10 +4,10 @@
  * snapshot.
  */
 import { newlyCut } from './layout/cut.ts';
-import { cutByLargeText, cutBySpacing } from './layout/larger-text.ts';
+import { beyond, cutByLargeText, cutBySpacing } from './layout/larger-text.ts';
 import { findWide } from './layout/wide.ts';
 
-const layout = { newlyCut, cutByLargeText, cutBySpacing, findWide };
+const layout = { beyond, newlyCut, cutByLargeText, cutBySpacing, findWide };
 
 declare global {
   var sitedeltaLayout: typeof layout;

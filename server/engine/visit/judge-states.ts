@@ -101,7 +101,7 @@ function onlyOf({ issues, visit, ...judged }: JudgedState, holds: Holds): Judged
     visit: {
       ...visit,
       textStyles: textStyles && textStyles.map((style) => ({ ...style, nodes: style.nodes.filter(holds) })),
-      generatedTexts: generatedTexts && own(generatedTexts),
+      generatedTexts: generatedTexts && { ...generatedTexts, found: own(generatedTexts.found) },
       loading: loading && { ...loading, images: own(loading.images) },
       ...(contrast && { contrast: own(contrast) }),
       ...(boundaries && {
@@ -149,8 +149,11 @@ function joinedVisits(page: VisitFacts, layer: VisitFacts): VisitFacts {
   return {
     ...page,
     textStyles: textStyles && layer.textStyles && [...textStyles, ...layer.textStyles],
-    generatedTexts:
-      generatedTexts && layer.generatedTexts && inOrder([...generatedTexts, ...layer.generatedTexts]),
+    generatedTexts: generatedTexts &&
+      layer.generatedTexts && {
+        found: inOrder([...generatedTexts.found, ...layer.generatedTexts.found]),
+        isCut: generatedTexts.isCut || layer.generatedTexts.isCut,
+      },
     loading: loading &&
       layer.loading && { ...loading, images: inOrder([...loading.images, ...layer.loading.images]) },
     ...(contrast && { contrast: inOrder([...contrast, ...(layer.contrast ?? [])]) }),

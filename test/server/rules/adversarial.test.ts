@@ -294,7 +294,7 @@ function seenWith(value: (length: number) => string): Partial<VisitFacts> {
       errors: [{ kind: 'stray', tag: word, parent: word, text: word, line: 1 }],
       repeated: [{ tag: word, attribute: word, text: word, line: 1 }],
     },
-    generatedTexts: [{ node: 3, text: value(TEXT) }],
+    generatedTexts: { found: [{ node: 3, text: value(TEXT) }], isCut: false },
     requests: [404, 200].map((status) =>
       aRequest({
         url,

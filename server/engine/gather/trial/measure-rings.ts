@@ -23,7 +23,7 @@ interface Shown {
 export async function measureRings(
   { cdp, world, indexes, signal }: TrialPage,
   kinds: readonly (readonly number[])[],
-): Promise<FocusRing[]> {
+): Promise<{ rings: FocusRing[]; isBeyond: boolean }> {
   const found: FocusRing[] = [];
   for (const places of kinds.slice(0, MAX_KINDS)) {
     for (const place of places.slice(0, MAX_TRIES)) {
@@ -35,7 +35,7 @@ export async function measureRings(
       break;
     }
   }
-  return found.sort((x, y) => x.node - y.node);
+  return { rings: found.sort((x, y) => x.node - y.node), isBeyond: kinds.length > MAX_KINDS };
 
   async function measure(place: number): Promise<ReturnType<typeof measureRing>> {
     signal.throwIfAborted();

@@ -52,7 +52,7 @@ globalThis.sitedeltaTrial.stops`);
     const { lost, offScreen, compared, kinds } = swept;
     const covered = await ask<Covering[]>('globalThis.sitedeltaTrial.findCovered()');
     const sure = await surelyUnmarked(page, swept.unmarked, settle);
-    const paleRings = await measureRings(page, kinds);
+    const measured = await measureRings(page, kinds);
     const mouseOnly = await findMouseOnly(page, listeners);
     await ask('globalThis.sitedeltaTrial.blur(); globalThis.sitedeltaTrial.scrollBack()');
     const { hoverOnly } = mouseOnly;
@@ -69,7 +69,7 @@ globalThis.sitedeltaTrial.stops`);
       offScreen: offScreen.map(outer),
       unmarked: sure.map(outer).sort((x, y) => x - y),
       compared,
-      paleRings,
+      paleRings: measured.rings,
       covered: covered.map(({ node, by, isSure }) => ({
         node: outer(node),
         by: outer(by),
@@ -91,6 +91,10 @@ globalThis.sitedeltaTrial.stops`);
       isUntimed: true,
       beyond: {
         ...mouseOnly.beyond,
+        focusLost: swept.isBeyond,
+        offScreen: swept.isBeyond || swept.hasMoreOffScreen,
+        unmarked: swept.isBeyond,
+        paleRings: swept.isBeyond || measured.isBeyond,
         moving: isBeyond || pictures?.isBeyond === true,
         paleParts: paleParts.isBeyond,
         paleStates: paleStates.isBeyond,
@@ -110,6 +114,10 @@ interface Sweep {
   compared: number;
   /** Elements whose rings are alike and may be pale, by their places in the list of all with such rings. */
   kinds: number[][];
+  /** There are more stops than are looked at. */
+  isBeyond: boolean;
+  /** The list of those off screen is full. */
+  hasMoreOffScreen: boolean;
 }
 
 interface Covering {

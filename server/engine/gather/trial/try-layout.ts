@@ -45,6 +45,7 @@ export async function tryLayout(
   await ask(`${SCRIPT}\nnull`);
   const cutByLargeText = await ask<number[]>('globalThis.sitedeltaLayout.cutByLargeText()');
   const cutBySpacing = await ask<number[]>('globalThis.sitedeltaLayout.cutBySpacing()');
+  const beyond = await ask<LayoutFacts['beyond']>('globalThis.sitedeltaLayout.beyond()');
   await ask(`${ATTRIBUTES}\nnull`);
   try {
     await resize(ZOOMED);
@@ -58,6 +59,7 @@ export async function tryLayout(
       cutByZoom: outer(cutByZoom),
       cutBySpacing: outer(cutBySpacing),
       cutWhenNarrow: outer(cutWhenNarrow),
+      beyond,
     };
   } finally {
     await resize(viewport);

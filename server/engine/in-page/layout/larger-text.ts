@@ -2,6 +2,13 @@ import { CAPS } from './caps.ts';
 import { newlyCut } from './cut.ts';
 import { texts } from './texts.ts';
 
+const holders = [...new Set(texts.map(({ element }) => element))];
+
+/** Whether there is more text than is looked at, and more elements with text than get another style. */
+export function beyond(): { texts: boolean; styled: boolean } {
+  return { texts: texts.length >= CAPS.texts, styled: holders.length > CAPS.styled };
+}
+
 const styled: { element: HTMLElement; name: string; value: string; priority: string }[] = [];
 
 function setStyle(element: HTMLElement, name: string, value: string): void {
@@ -23,7 +30,7 @@ function restore(): void {
 
 /** Makes text twice as large, as browsers that zoom text alone do: boxes keep the sizes that they have in pixels. */
 export function cutByLargeText(): number[] {
-  const elements = [...new Set(texts.map(({ element }) => element))].slice(0, CAPS.styled);
+  const elements = holders.slice(0, CAPS.styled);
   const sizes = elements.map((element) => {
     const { fontSize, lineHeight } = getComputedStyle(element);
     return { element, fontSize: parseFloat(fontSize), lineHeight: parseFloat(lineHeight) };
@@ -39,7 +46,7 @@ export function cutByLargeText(): number[] {
 
 /** Sets the text spacing that WCAG 1.4.12 names. */
 export function cutBySpacing(): number[] {
-  const elements = [...new Set(texts.map(({ element }) => element))].slice(0, CAPS.styled);
+  const elements = holders.slice(0, CAPS.styled);
   const sizes = elements.map((element) => ({
     element,
     size: parseFloat(getComputedStyle(element).fontSize),

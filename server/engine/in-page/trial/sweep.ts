@@ -77,6 +77,8 @@ export function sweep() {
     unmarked: unmarked.map(byIndex),
     compared: before.size,
     kinds: [...kinds.values()],
+    isBeyond: stops.length > CAPS.swept,
+    hasMoreOffScreen: offScreen.length >= CAPS.offScreen,
   };
 }
 

@@ -20,6 +20,7 @@ export const focusContrast: PageRule = {
     triesSome: true,
   },
   canJudge: ({ page }) => page.visit.interaction?.paleRings !== undefined,
+  seesAll: ({ page }) => page.visit.interaction?.beyond.paleRings === false,
   check(input) {
     const { paleRings = [] } = input.page.visit.interaction ?? {};
     const pale = paleRings.filter(({ ratio }) => ratio < NEEDED - MARGIN);

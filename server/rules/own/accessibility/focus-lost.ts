@@ -14,6 +14,7 @@ export const focusLost: PageRule = {
     triesSome: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
+  seesAll: ({ page }) => page.visit.interaction?.beyond.focusLost === false,
   check(input) {
     const { page } = input;
     const lost = [...(page.visit.interaction?.focusLost ?? [])].sort((x, y) => x - y);

@@ -17,6 +17,7 @@ export const focusOffScreen: PageRule = {
     triesSome: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
+  seesAll: ({ page }) => page.visit.interaction?.beyond.offScreen === false,
   check: (input) =>
     (input.page.visit.interaction?.offScreen ?? []).map((node) => {
       const explanation = explain(

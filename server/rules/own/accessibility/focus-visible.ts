@@ -14,6 +14,7 @@ export const focusVisible: PageRule = {
     triesSome: true,
   },
   canJudge: ({ page }) => page.visit.interaction !== null,
+  seesAll: ({ page }) => page.visit.interaction?.beyond.unmarked === false,
   check(input) {
     const { page } = input;
     const { unmarked = [], compared = 0 } = page.visit.interaction ?? {};

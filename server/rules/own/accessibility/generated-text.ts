@@ -1,4 +1,3 @@
-import { MOST_LISTED } from '../../../facts/most-listed.ts';
 import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
 import type { PageRule } from '../../own-rule.ts';
@@ -14,10 +13,10 @@ export const generatedText: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.generatedTexts !== null,
-  seesAll: ({ page }) => (page.visit.generatedTexts?.length ?? 0) < MOST_LISTED.generatedTexts,
+  seesAll: ({ page }) => page.visit.generatedTexts?.isCut === false,
   check(input) {
     const { isShown, isIn } = contentOf(input);
-    return (input.page.visit.generatedTexts ?? []).flatMap(({ node, text }) => {
+    return (input.page.visit.generatedTexts?.found ?? []).flatMap(({ node, text }) => {
       if (!isShown(node) || isIn(node, 'code')) return [];
       const { 'aria-label': label = '', title = '' } = input.tree.nodes[node]?.attributes ?? {};
       if (`${label} ${title}`.toLowerCase().includes(text.toLowerCase())) return [];

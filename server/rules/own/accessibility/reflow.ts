@@ -14,7 +14,8 @@ export const reflow: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.layout !== null,
-  seesAll: ({ page }) => (page.visit.layout?.narrow?.nodes.length ?? 0) < MOST_LISTED.layout,
+  seesAll: ({ page: { visit } }) =>
+    visit.layout?.beyond.texts === false && (visit.layout.narrow?.nodes.length ?? 0) < MOST_LISTED.layout,
   check(input) {
     const { page } = input;
     const narrow = page.visit.layout?.narrow ?? null;

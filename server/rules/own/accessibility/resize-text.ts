@@ -1,6 +1,6 @@
 import { explain } from '../../explain.ts';
 import type { LayoutFacts } from '../../../facts/style-facts.ts';
-import { MOST_LISTED } from '../../../facts/most-listed.ts';
+import { seesAllCut } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -25,8 +25,11 @@ export const resizeText: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.layout !== null,
-  seesAll: ({ page: { visit } }) =>
-    WHEN.every(([fact]) => (visit.layout?.[fact].length ?? 0) < MOST_LISTED.layout),
+  seesAll: (input) =>
+    seesAllCut(
+      input,
+      WHEN.map(([fact]) => fact),
+    ),
   check(input) {
     const { page } = input;
     const { layout } = page.visit;
@@ -41,7 +44,7 @@ export const resizeText: PageRule = {
       const explanation = explain(
         `${nameOfElement(input, node)} cuts off its text ${conditions.join('; ')}: it hides the overflow (overflow: hidden).`,
         'Use min-height instead of height or max-height, let text wrap, and do not hide the overflow.',
-        `People who need large text can't read it.`,
+        `People who need large text can't read what is cut off.`,
       );
       return { node, criteria, explanation, ...(!isZoomed && { severity: 'low' as const }) };
     });

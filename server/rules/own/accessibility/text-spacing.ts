@@ -1,5 +1,5 @@
 import { explain } from '../../explain.ts';
-import { MOST_LISTED } from '../../../facts/most-listed.ts';
+import { seesAllCut } from '../../read/content/trial-coverage.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -14,7 +14,7 @@ export const textSpacing: PageRule = {
     oneCause: true,
   },
   canJudge: ({ page }) => page.visit.layout !== null,
-  seesAll: ({ page }) => (page.visit.layout?.cutBySpacing.length ?? 0) < MOST_LISTED.layout,
+  seesAll: (input) => seesAllCut(input, ['cutBySpacing']),
   check(input) {
     const { page } = input;
     const {

@@ -11,6 +11,7 @@ export const structuredData: PageRule = {
     criteria: [],
   },
   canJudge: ({ page }) => page.visit.document !== null,
+  seesAll: ({ page }) => page.visit.document?.hasMoreData !== true,
   check({ page }) {
     return (page.visit.document?.brokenData ?? []).map(({ node, message, text }) => ({
       node: node < 0 ? null : node,

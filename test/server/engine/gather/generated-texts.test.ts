@@ -27,31 +27,55 @@ const PAGE = `<!doctype html><html lang="en"><head><title>T</title><style>
   <a class="y" id="link" href="#price">Up</a><p hidden class="price">Gone</p>
   <form name="styleSheets"><input aria-label="A"></form><img name="adoptedStyleSheets" alt="" src="data:,"></main></body></html>`;
 
-it('reads the words that style sheets write where they can be seen', async () => {
+/** What is seen of the words of style sheets on a page, by the ids of their elements. */
+async function textsOn(html: string) {
   const site = await serveSite({
     answer(_, response) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-      response.end(PAGE);
+      response.end(html);
     },
   });
   const engine = createEngine(testConfig({ maxPages: 1 }), memoryLog());
   try {
     const { pages } = await scanAll(engine, `${site.origin}/`);
     const [page] = pages;
-    const texts = page?.visit.generatedTexts?.map(({ node, text }) => [
-      page.snapshot.nodes[node]?.attributes?.['id'],
-      text,
-    ]);
-    expect(texts).toEqual([
+    const { found = [], isCut } = page?.visit.generatedTexts ?? {};
+    const texts = found.map(({ node, text }) => [page?.snapshot.nodes[node]?.attributes?.['id'], text]);
+    return { texts, isCut };
+  } finally {
+    await engine.close();
+    await site.close();
+  }
+}
+
+it('reads the words that style sheets write where they can be seen', async () => {
+  expect(await textsOn(PAGE)).toEqual({
+    isCut: false,
+    texts: [
       ['price', 'per person'],
       ['deep', 'New'],
       ['quote', 'a "quoted" word'],
       ['both', 'New'],
       ['variable', 'Sold'],
       ['link', 'more'],
-    ]);
-  } finally {
-    await engine.close();
-    await site.close();
-  }
+    ],
+  });
 }, 60_000);
+
+it.each([
+  ['a full list', { shown: 100, hidden: 0 }, { kept: 100, isCut: false }],
+  ['one text too many', { shown: 101, hidden: 0 }, { kept: 100, isCut: true }],
+  ['a selector of too many elements', { shown: 1, hidden: 200 }, { kept: 1, isCut: true }],
+])(
+  'says whether there may be more: %s',
+  async (_, { shown, hidden }, { kept, isCut }) => {
+    const items = [
+      ...Array.from({ length: shown }, () => '<b class="new">Bowl</b>'),
+      ...Array.from({ length: hidden }, () => '<b class="new" hidden>Bowl</b>'),
+    ];
+    const html = `<!doctype html><html lang="en"><head><title>T</title><style>.new::after { content: "New" }</style></head><body><main><h1>T</h1><p>${items.join(' ')}</p></main></body></html>`;
+    const seen = await textsOn(html);
+    expect([seen.texts.length, seen.isCut]).toEqual([kept, isCut]);
+  },
+  60_000,
+);

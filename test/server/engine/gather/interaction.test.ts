@@ -283,7 +283,7 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   'hover-beyond': {
     body: `<style>.tip { display: none } .row:hover > .tip { display: block }</style>
       ${'<p class="row">Tours <button>More</button> <span class="tip">Twice a day</span></p>'.repeat(201)}`,
-    seen: { beyond: ['hoverOnly'] },
+    seen: { beyond: ['focusLost', 'hoverOnly', 'offScreen', 'paleRings', 'unmarked'] },
   },
   'clicks-beyond': {
     body: `${'<p class="tracked">Text</p>'.repeat(9)}<script>for (const each of document.querySelectorAll(".tracked")) each.addEventListener("click", () => {});</script>`,
@@ -414,6 +414,10 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       <ul>${Array.from({ length: 4000 }, (_, at) => `<li class="c${at % 25}">x</li>`).join('')}</ul>`,
     seen: { beyond: ['paleParts'] },
   },
+  'stops-beyond': {
+    body: `<p>${Array.from({ length: 121 }, (_, at) => `<a href="#x">Bowl ${at}</a>`).join(' ')}</p>`,
+    seen: { beyond: ['focusLost', 'offScreen', 'paleRings', 'unmarked'] },
+  },
   'fields-beyond': {
     body: Array.from({ length: 31 }, (_, at) => `<input aria-label="Bowl ${at}">`).join(''),
     seen: { beyond: ['pasteless'] },
@@ -535,7 +539,9 @@ it.each(Object.keys(PAGES))('sees on the page %s what is wrong, and nothing else
     hoverOnly: facts.hoverOnly.map(({ node }) => node),
     moving: (facts.moving ?? []).map(({ node }) => node),
   }).flatMap(([fact, nodes]) => (nodes.length === 0 ? [] : [[fact, nodes.map(idOf)]]));
-  const beyond = Object.entries(facts.beyond).flatMap(([fact, isBeyond]) => (isBeyond ? [fact] : []));
+  const beyond = Object.entries(facts.beyond)
+    .flatMap(([fact, isBeyond]) => (isBeyond ? [fact] : []))
+    .sort();
   const all = { ...Object.fromEntries(seen), ...(beyond.length > 0 && { beyond }) };
   expect(all).toEqual(PAGES[name]?.seen);
 });

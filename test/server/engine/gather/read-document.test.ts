@@ -59,3 +59,8 @@ it('reads data with long runs of spaces in the time that its length takes', asyn
   const facts = await factsOf(`{"a":${' '.repeat(400_000)}1}`);
   expect(facts).toMatchObject({ quirks: false, brokenData: [] });
 }, 60_000);
+
+it('says where there is more data than is looked at', async () => {
+  expect((await factsOf('{"a":1}')).hasMoreData).toBeUndefined();
+  expect(await factsOf(`{"a":${' '.repeat(500_000)}`)).toMatchObject({ brokenData: [], hasMoreData: true });
+});

@@ -246,10 +246,18 @@ describe('a rule about what the trial of a page has found', () => {
       { paleStates: [{ ...pale, node: rugby, state: 'hover' }] },
       { beyond: { ...beyond, paleStates: true } },
     ],
+    ['focus-lost', { focusLost: [rugby] }, { beyond: { ...beyond, focusLost: true } }],
+    ['focus-off-screen', { offScreen: [rugby] }, { beyond: { ...beyond, offScreen: true } }],
+    ['focus-visible', { unmarked: [rugby] }, { beyond: { ...beyond, unmarked: true } }],
+    [
+      'focus-contrast',
+      { paleRings: [{ node: rugby, ratio: 1.3, color: [207, 226, 255], alike: 0 }] },
+      { beyond: { ...beyond, paleRings: true } },
+    ],
     ['paste-prevented', { pasteless: [rugby] }, { beyond: { ...beyond, pasteless: true } }],
   ])('does not take for new or fixed what was beyond the number that is tried: %s', (rule, found, cut) => {
     const [none, one, some] = [{}, found, cut].map((facts) =>
-      scan(rule, body, interaction({ paleParts: [], ...facts })),
+      scan(rule, body, interaction({ paleParts: [], paleRings: [], ...facts })),
     );
     if (none === undefined || one === undefined || some === undefined) throw new Error('There are three.');
     expect(diffScans(some, one).resolved).toMatchObject([{ verified: false }]);

@@ -27,3 +27,13 @@ it('takes a page that shows all of its text, and does not judge one that was not
   expect(reflow.canJudge?.(pageInput(HTML))).toBe(false);
   expect(reflow.canJudge?.(pageInput(HTML, { visit: { layout: NOTHING_CUT } }))).toBe(true);
 });
+
+it.each<[Partial<typeof NOTHING_CUT>, boolean]>([
+  [{}, true],
+  [{ beyond: { texts: false, styled: true } }, true],
+  [{ beyond: { texts: true, styled: false } }, false],
+  [{ narrow: { nodes: Array.from({ length: 50 }, () => 2), width: 900 } }, false],
+])('knows whether it has seen all: %o', (layout, isAll) => {
+  const visit = { layout: { ...NOTHING_CUT, ...layout } };
+  expect(reflow.seesAll?.(pageInput(HTML, { visit }))).toBe(isAll);
+});

@@ -46,3 +46,14 @@ it('takes a page that shows all of its text, and does not judge one that was not
   expect(resizeText.canJudge?.(pageInput(HTML))).toBe(false);
   expect(resizeText.canJudge?.(pageInput(HTML, { visit: { layout: NOTHING_CUT } }))).toBe(true);
 });
+
+it.each<[Partial<typeof NOTHING_CUT>, boolean]>([
+  [{}, true],
+  [{ beyond: { texts: true, styled: false } }, false],
+  [{ beyond: { texts: false, styled: true } }, false],
+  [{ cutByZoom: Array.from({ length: 50 }, () => 2) }, false],
+  [{ cutBySpacing: Array.from({ length: 50 }, () => 2) }, true],
+])('knows whether it has seen all: %o', (layout, isAll) => {
+  const visit = { layout: { ...NOTHING_CUT, ...layout } };
+  expect(resizeText.seesAll?.(pageInput(HTML, { visit }))).toBe(isAll);
+});

@@ -25,3 +25,13 @@ it('takes a page that shows all of its text, and does not judge one that was not
   expect(textSpacing.canJudge?.(pageInput(HTML))).toBe(false);
   expect(textSpacing.canJudge?.(pageInput(HTML, { visit: { layout: NOTHING_CUT } }))).toBe(true);
 });
+
+it.each<[Partial<typeof NOTHING_CUT>, boolean]>([
+  [{}, true],
+  [{ beyond: { texts: true, styled: false } }, false],
+  [{ beyond: { texts: false, styled: true } }, false],
+  [{ cutBySpacing: Array.from({ length: 50 }, () => 2) }, false],
+])('knows whether it has seen all: %o', (layout, isAll) => {
+  const visit = { layout: { ...NOTHING_CUT, ...layout } };
+  expect(textSpacing.seesAll?.(pageInput(HTML, { visit }))).toBe(isAll);
+});

@@ -22,3 +22,10 @@ it('does not report a page without such blocks, and cannot judge one of which th
   expect(structuredData.check(pageInput(HTML, { visit: { document } }))).toEqual([]);
   expect(structuredData.canJudge?.(pageInput(HTML))).toBe(false);
 });
+
+it('has not seen all where there is more than is looked at', () => {
+  const document = { doctype: null, quirks: false, charset: 'UTF-8', brokenData: [] };
+  const seesAll = (more: { hasMoreData?: true }) =>
+    structuredData.seesAll?.(pageInput(HTML, { visit: { document: { ...document, ...more } } }));
+  expect([seesAll({}), seesAll({ hasMoreData: true })]).toEqual([true, false]);
+});
