@@ -50,7 +50,7 @@ function byMouse(how: string): HtmlcsCode {
     explanation: explain(
       `Something happens here when people ${how}.`,
       'Check whether the same is possible with the keyboard; if not, handle key or focus events as well.',
-      'People who use a keyboard, a switch or voice control can’t do that.',
+      'Otherwise, people who use a keyboard, a switch or voice control can’t do the same.',
     ),
   };
 }
@@ -282,7 +282,7 @@ export const HTMLCS_CODES: HtmlcsCodes = {
     explanation: explain(
       'The page reacts to device motion.',
       'Offer a button that does the same, and a way to turn motion off.',
-      'People whose device is mounted on a wheelchair can’t use that, and people with a tremor trigger it by accident.',
+      'People whose device is mounted on a wheelchair can’t move it, and people with a tremor move it by accident.',
     ),
   },
   // Our rule `form-submit` tells forms that are meant to be sent from those that only group fields.

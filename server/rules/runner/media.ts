@@ -24,7 +24,7 @@ export const MEDIA_RULES: readonly Rule[] = [
         explanation: explain(
           'A style makes the text blink (text-decoration: blink).',
           'Remove it.',
-          'It distracts people, and people with an attention disorder can’t read on.',
+          'Blinking text distracts people, and people with an attention disorder can’t read on.',
         ),
       },
       '2_2_2.F47': {
@@ -32,7 +32,7 @@ export const MEDIA_RULES: readonly Rule[] = [
         explanation: explain(
           'The text blinks (<blink>).',
           'Remove the element.',
-          'It distracts people, and people with an attention disorder can’t read on.',
+          'Blinking text distracts people, and people with an attention disorder can’t read on.',
         ),
       },
     },

@@ -65,7 +65,7 @@ export const PAGE_RULES: readonly Rule[] = [
         explanation: explain(
           'More than one element on the page has the id “{1}”.',
           'Give each element its own id.',
-          'A label, script or link that refers to it finds only the first.',
+          'A label, script or link that refers to this id finds only the first element.',
         ),
         severity: 'low',
       },

@@ -49,7 +49,7 @@ export const abbreviation: PageRule = {
       const explanation = explain(
         `The page does not explain ${listSome([text])}.`,
         'Write the long form the first time, with the abbreviation in parentheses, or give the <abbr> a title.',
-        `People who are new to the subject or find reading hard can't know what it means.`,
+        `People who are new to the subject or find reading hard can't know what the abbreviation means.`,
       );
       return { node, explanation };
     });

@@ -29,7 +29,7 @@ export const accessKey: PageRule = {
     const explanation = explain(
       `The page defines access keys: ${listSome([...new Set(keys)])}.${clash}`,
       'Remove accesskey; headings, landmarks and skip links are better ways to move around a page.',
-      'They can override shortcuts of the browser or a screen reader, and nothing on the page shows which keys exist.',
+      'Access keys can override shortcuts of the browser or a screen reader, and nothing on the page shows which keys exist.',
     );
     return found.map((node) => ({ node, explanation }));
   },

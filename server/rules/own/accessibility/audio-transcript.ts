@@ -36,7 +36,7 @@ export const audioTranscript: PageRule = {
     const explanation = explain(
       `The page links to audio recordings (${listSome(names)}), but its text mentions no transcript.`,
       'Put the spoken words on the page as text, or link to a transcript. Music without words needs none.',
-      `People who are deaf or hard of hearing can't use them.`,
+      `People who are deaf or hard of hearing can't use the recordings.`,
     );
     return found.map(({ node }) => ({
       node,

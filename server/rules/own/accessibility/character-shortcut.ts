@@ -29,7 +29,7 @@ export const characterShortcut: PageRule = {
     const explanation = explain(
       `The page reacts to ${what} alone whenever the focus is not in a field.`,
       'Require Ctrl or Alt, or make shortcuts work only while their element has the focus. If people can turn them off or choose other keys, this is fine.',
-      'People who use speech input trigger it with any word that contains the letter, and people with a tremor press it by accident.',
+      'People who use speech input trigger a shortcut with any word that contains the letter, and people with a tremor press it by accident.',
     );
     const speaks = SPEAKS.test(tree.text(0, MAX_TEXT));
     return [

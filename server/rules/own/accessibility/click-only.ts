@@ -37,7 +37,7 @@ export const clickOnly: PageRule = {
         const explanation = explain(
           `${nameOfElement(input, node)} reacts to clicks, and the Tab key reaches it, but nothing listens for keys: Enter and the space bar do nothing.`,
           'Make it a <button>, or a link with href if it leads somewhere.',
-          `People who can't use a mouse can't use it.`,
+          `People who can't use a mouse can't use it as it is.`,
         );
         return { node, explanation };
       }
@@ -45,7 +45,7 @@ export const clickOnly: PageRule = {
       const explanation = explain(
         `${nameOfElement(input, node)} reacts to clicks, but has no ${lack}: the Tab key does not reach it, and Enter and the space bar do nothing.`,
         'Make it a <button>, or a link with href if it leads somewhere.',
-        `People who can't use a mouse can't use it.`,
+        `People who can't use a mouse can't use it as it is.`,
       );
       return { node, explanation };
     });

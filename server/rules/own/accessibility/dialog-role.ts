@@ -27,14 +27,14 @@ export const dialogRole: PageRule = {
     return findAll(input).map(({ opener, hasRole, text }) => {
       const begins = text === '' ? '' : `, which begins with “${text.slice(0, MAX_TEXT).trim()}”,`;
       const lack = hasRole ? 'has no name' : 'is neither a <dialog> nor has role="dialog"';
-      const hinders = hasRole
+      const harm = hasRole
         ? 'A screen reader announces “dialog”, but not its purpose.'
         : 'A screen reader does not announce that something has opened over the page.';
       const way = hasRole
         ? 'Refer to its heading with aria-labelledby, or add aria-label.'
         : 'Use <dialog>, or add role="dialog", aria-modal="true" and aria-labelledby with the id of its heading.';
       const wrong = `What ${nameOfElement(input, opener)} opens${begins} ${lack}.`;
-      return { node: opener, explanation: explain(wrong, way, hinders) };
+      return { node: opener, explanation: explain(wrong, way, harm) };
     });
   },
 };

@@ -33,7 +33,7 @@ export const errorSuggestion: PageRule = {
       const explanation = explain(
         `${nameOfElement(input, node)} expects ${what}, and when it contains just “x”, the page says “${said}”.`,
         'Say what is expected, with an example.',
-        'That does not explain what would be right, which is hardest on people with reading or writing difficulties.',
+        'The message does not explain what would be right, which is hardest on people with reading or writing difficulties.',
       );
       return { node, explanation };
     });

@@ -27,8 +27,8 @@ export const formSubmit: PageRule = {
       if (!isMeantToBeSent(attributes) || fields.length === 0 || sender) return [];
       const isSentByEnter = fields.filter(({ blocksEnter }) => blocksEnter).length === 1;
       const how = isSentByEnter
-        ? 'Only the Enter key in its field submits it, which nothing explains, and which not everyone knows or can press'
-        : 'The Enter key does not submit it either, so without a mouse, or if the script that submits it fails, people are stuck';
+        ? 'Only the Enter key in its field submits the form, which nothing explains, and which not everyone knows or can press'
+        : 'The Enter key does not submit the form, so without a mouse, or if the script that submits it fails, people are stuck';
       const explanation = explain(
         'The form has an action, but no submit button.',
         'Add a <button> that says what it does, such as <button>Send</button>.',

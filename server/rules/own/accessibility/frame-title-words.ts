@@ -32,7 +32,7 @@ export const frameTitleWords: PageRule = {
       const explanation = explain(
         `The title of this frame is ${listSome([title.trim()])}.`,
         'Describe its content: “Map of our shops”, “Payment form”.',
-        `People who use a screen reader hear only that, and can't decide whether to enter the frame.`,
+        `People who use a screen reader hear only the title, and can't decide whether to enter the frame.`,
       );
       return { node, explanation };
     });

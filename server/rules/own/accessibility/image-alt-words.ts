@@ -61,8 +61,8 @@ export const imageAltWords: PageRule = {
     return found.map((node) => {
       const name = nameOf(input, node);
       const heard = GAP.test(name)
-        ? 'People who use a screen reader hear “image” and nothing, or the names of these characters, instead of what it shows'
-        : 'People who use a screen reader hear that instead of what the image shows';
+        ? 'People who use a screen reader hear “image” and nothing, or the names of these characters, instead of what the image shows'
+        : 'People who use a screen reader hear this text instead of what the image shows';
       const explanation = explain(
         `The text alternative (${sourceOf(input, node)}) of this image is ${listSome([name])}.`,
         'Describe what it shows or does, or use alt="" if it is decoration.',

@@ -40,7 +40,7 @@ export const inputPurpose: PageRule = {
       const explanation = explain(
         `The form asks for data about the user, but its fields have no autocomplete attribute: ${listSome(purposes)}.`,
         `Add these autocomplete values to the fields (“new-password” where a password is chosen). If the form asks for someone else's data, this is fine.`,
-        `Browsers can't fill them in, and tools can't show a symbol for them, which makes the form harder for people who have difficulty typing, remembering or reading.`,
+        `Browsers can't fill in the fields, and tools can't show a symbol for them, which makes the form harder for people who have difficulty typing, remembering or reading.`,
       );
       return [{ node: first.node, explanation }];
     });

@@ -36,7 +36,7 @@ export const linkSkipped: PageRule = {
       const explanation = explain(
         `tabindex="${tree.nodes[node]?.attributes?.['tabindex'] ?? ''}" keeps the Tab key from reaching ${nameOfElement(input, node)}, and no other link on the page leads there.`,
         'Remove the tabindex.',
-        `People who can't use a mouse can't follow it.`,
+        `People who can't use a mouse can't follow the link.`,
       );
       return { node, explanation };
     });

@@ -65,7 +65,7 @@ export const mouseOnly: PageRule = {
         const explanation = explain(
           `${nameOfElement(input, index)} has role="${attributes['role']?.trim()}", but no tabindex: the Tab key does not reach it.`,
           `Make it ${PROPER[attributes['role']?.trim() ?? ''] ?? 'an element that the keyboard reaches'}.`,
-          `People who can't use a mouse can't use it.`,
+          `People who can't use a mouse can't use it as it is.`,
         );
         return [{ node: index, explanation, severity: 'medium', criteria: ['2.1.1'] }];
       }

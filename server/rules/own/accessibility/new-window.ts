@@ -42,7 +42,7 @@ export const newWindow: PageRule = {
       const explanation = explain(
         `This link opens a new window or tab without announcing it: ${listSome([accessibleName(input, node)])}.`,
         'Let links open in the same window, or mention it in their text, such as “(opens in a new tab)”.',
-        `People who don't notice it wonder why the Back button does not work.`,
+        `People who don't notice the new window wonder why the Back button does not work.`,
       );
       return { node, explanation };
     });

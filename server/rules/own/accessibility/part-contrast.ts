@@ -30,7 +30,7 @@ export const partContrast: PageRule = {
       const explanation = explain(
         `${of} “${text.slice(0, 60)}”${part === 'placeholder' ? '' : ','} has a contrast of ${shown} to 1, and ${needed} to 1 are needed: ${ink} on ${background}.`,
         `${fix}.`,
-        `People with low vision can't read it.`,
+        `People with low vision can't read the text.`,
       );
       const measured = { color: ink, background, ratio: shown, neededRatio: needed };
       return { node, explanation, cause: `${part} ${ink} ${background}`, measured };

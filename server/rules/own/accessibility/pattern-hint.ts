@@ -38,7 +38,7 @@ export const patternHint: PageRule = {
       const explanation = explain(
         `${nameOfElement(input, index)} accepts only values that match the pattern “${pattern.slice(0, 60)}”, but no text at the field explains the format.`,
         'Describe the format in a text associated with the field by aria-describedby, and in its title, which browsers show with the message.',
-        'Any other value is rejected with an error message that does not help: “Please match the requested format”.',
+        'A value that does not match is rejected with an error message that does not help: “Please match the requested format”.',
       );
       return [{ node: index, explanation }];
     });

@@ -64,7 +64,7 @@ export const placeholderLabel: PageRule = {
       const explanation = explain(
         `Only the placeholder “${placeholder.slice(0, 60)}” says what to enter in this field, and it disappears as soon as people type.`,
         'Give the field a <label>.',
-        'Once it is gone, nobody can check what the field is for, and some screen readers and voice control software ignore it.',
+        'Once the placeholder is gone, nobody can check what the field is for, and some screen readers and voice control software ignore it.',
       );
       return [{ node: index, explanation }];
     });

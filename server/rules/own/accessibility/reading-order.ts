@@ -5,7 +5,7 @@ import type { Defect, PageRule } from '../../own-rule.ts';
 
 /**
  * Parts of a page that stand side by side, or below one another, in the reverse of their order in the code (floats,
- * `row-reverse`, 'order'). What has a place of its own is left out. WCAG 1.3.2, failure F1, technique C27.
+ * `row-reverse`, `order`). What has a place of its own is left out. WCAG 1.3.2, failure F1, technique C27.
  */
 export const readingOrder: PageRule = {
   meta: {

@@ -38,7 +38,7 @@ export const severalWays: SiteRule = {
     const explanation = explain(
       `Only one page links to ${paths} (${only}), and the site has neither a search nor a site map.`,
       'Add a search, a site map, or links between related pages. Steps of a process, such as a checkout, need no second way.',
-      'People who do not guess that way do not find the page.',
+      'People who do not come across that link do not find the page.',
     );
     return [{ pages: lonely, key: 'one way', evidence: paths, explanation }];
   },

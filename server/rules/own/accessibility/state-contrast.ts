@@ -22,7 +22,7 @@ export const stateContrast: PageRule = {
       const explanation = explain(
         `${when}, the text of ${nameOfElement(input, node)} has a contrast of ${shown} to 1, and ${needed} to 1 are needed: ${hexColor(color)} on ${hexColor(ground)}.`,
         `Choose another colour for :${state}.`,
-        `People with low vision can't read it just when they want to use it.`,
+        `People with low vision can't read the text just when they need it.`,
       );
       const [text, background] = [hexColor(color), hexColor(ground)];
       const measured = { color: text, background, ratio: shown, neededRatio: needed };

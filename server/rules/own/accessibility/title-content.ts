@@ -38,7 +38,7 @@ export const titleContent: PageRule = {
     const explanation = explain(
       `The title of the page is “${page.title.slice(0, 100)}”, but none of its words is on the page.`,
       'Describe this page in it, with the words of its heading.',
-      'People see it in tabs, bookmarks and search results, and a screen reader announces it first.',
+      'People see the title in tabs, bookmarks and search results, and a screen reader announces it first.',
     );
     return [{ node: title, explanation }];
   },

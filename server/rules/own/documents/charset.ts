@@ -43,7 +43,7 @@ const ADVICE =
 
 function missing(hasNonAscii: boolean, taken: string): Defect {
   const harm = hasNonAscii
-    ? `They chose ${taken}, so umlauts, accents, quotes or dashes may appear as wrong characters`
+    ? `Browsers chose ${taken}, so umlauts, accents, quotes or dashes may appear as wrong characters`
     : 'The first umlaut, accent or curly quote on the page may appear as wrong characters';
   return {
     node: null,

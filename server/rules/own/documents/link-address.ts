@@ -38,7 +38,7 @@ export const linkAddress: PageRule = {
       const explanation = explain(
         `${fault.what}.`,
         'If it leads to a page, put the address of the page in href; if it does something on this page, make it a <button>.',
-        `Search engines can't follow it, and people can't open it in a new tab, copy its address or use it if the script fails.`,
+        `Search engines can't follow such a link, and people can't open it in a new tab, copy its address or use it if the script fails.`,
       );
       return [{ node, explanation, ...(fault.kind !== undefined && { cause: fault.kind }) }];
     });

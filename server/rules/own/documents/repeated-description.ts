@@ -22,7 +22,7 @@ export const repeatedDescription: SiteRule = {
         explanation: explain(
           `Several pages have the same description: ${paths}.`,
           'Describe each page in its own words.',
-          'Search engines show it for each of them or make up another text, so it does not help people choose.',
+          'Search engines show the same text for each page or make up another text, so it does not help people choose.',
         ),
       }),
     );

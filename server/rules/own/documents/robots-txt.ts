@@ -31,7 +31,7 @@ export const robotsTxt: SiteRule = {
         explain(
           `/robots.txt answers with HTTP ${robots.status}.`,
           'Look for the error in the server log; if there are no rules, let the address return 404.',
-          'Search engines then stop crawling the site, and drop it after a while.',
+          'As long as it fails, search engines do not crawl the site, and drop it after a while.',
         ),
       );
     }
@@ -57,7 +57,7 @@ export const robotsTxt: SiteRule = {
     const explanation = explain(
       `Crawlers ignore some lines of /robots.txt: ${shown.join('; ')}${more}.`,
       'Correct or remove these lines.',
-      'They may crawl pages that a line should exclude, or miss a sitemap that it names.',
+      'Crawlers may visit pages that a line should exclude, or miss a sitemap that it names.',
     );
     return at('lines', explanation, { evidence: first.text, ...(!isRule && { severity: 'low' }) });
   },

@@ -19,7 +19,7 @@ export const scriptLink: PageRule = {
     const explanation = explain(
       'The href of this link is a script, not an address.',
       'If it leads to a page, put the address of the page in href; if it does something on this page, make it a <button>.',
-      'Search engines can’t follow it, and people can’t open it in a new tab, copy its address or use it if the script fails.',
+      'Search engines can’t follow such a link, and people can’t open it in a new tab, copy its address or use it if the script fails.',
     );
     return ownElements(tree).flatMap((node) => {
       const { tag, attributes = {} } = tree.nodes[node] ?? {};

@@ -21,7 +21,7 @@ export const consoleError: PageRule = {
       const explanation = explain(
         `A script logs an error to the browser console: “${message}”${where}.`,
         'Start looking for the cause there.',
-        'Something went wrong in it, and a part of the page may not work.',
+        'Something went wrong in the script, and a part of the page may not work.',
       );
       return { explanation, evidence: `${message}${where}` };
     }),

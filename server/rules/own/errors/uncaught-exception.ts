@@ -30,7 +30,7 @@ export const uncaughtException: PageRule = {
       const explanation = explain(
         `A script stops with the error “${message}”${where}.`,
         'Open the browser console on this page to see the line.',
-        'The rest of it does not run, so parts of the page may not work for any visitor.',
+        'The rest of the script does not run, so parts of the page may not work for any visitor.',
       );
       // A rejected promise often goes with something that works all the same, and what others wrote is often theirs to fix.
       const severity = kind === 'exception' && isOwn ? 'high' : 'low';

@@ -44,7 +44,7 @@ export const heavyImage: PageRule = {
       const explanation = explain(
         `The file has ${wordBytes(size)} for ${pixels} pixels; ${wordBytes(needed)} are enough for a high-quality photograph.`,
         advice,
-        'People on a slow connection wait for the rest.',
+        'People on a slow connection wait for the unneeded bytes.',
       );
       const [width, height] = natural;
       const measured = { width, height, bytes: size };

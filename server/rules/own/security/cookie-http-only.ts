@@ -21,7 +21,7 @@ export const cookieHttpOnly: PageRule = {
             explanation: explain(
               `The cookie ${name} is set without HttpOnly.`,
               'Add HttpOnly; the server still receives the cookie.',
-              'Every script on the pages can read it, including a third-party or injected one, which can then act as the signed-in visitor.',
+              'Without it, every script on the pages can read the cookie, including a third-party or injected one, which can then act as the signed-in visitor.',
             ),
           },
     ),

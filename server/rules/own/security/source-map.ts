@@ -26,7 +26,7 @@ export const sourceMap: SiteRule = {
       const explanation = explain(
         `${name} refers to a public source map, which contains your original code with its comments and file names.`,
         'Upload the maps to your error tracker only and build without a link to them (such as hidden-source-map), or do not serve them. If the code is public anyway, turn this rule off.',
-        'Anyone looking for a way into the site, or for unannounced features, can read it.',
+        'Anyone looking for a way into the site, or for unannounced features, can read the code.',
       );
       return [
         { pages: [index], key: 'public', address: addressKey(file, origin), evidence: name, explanation },

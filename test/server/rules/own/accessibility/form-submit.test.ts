@@ -10,7 +10,7 @@ function check(body: string) {
 const TWO = '<input name="from"/><input name="to"/>';
 
 it.each<[string, string, 'medium' | 'low', RegExp]>([
-  ['several fields', `<form action="/a">${TWO}</form>`, 'medium', /Enter key does not submit it either/],
+  ['several fields', `<form action="/a">${TWO}</form>`, 'medium', /Enter key does not submit the form/],
   ['a list', '<form action="/a"><select></select></form>', 'medium', /Enter key does not/],
   ['one field', '<form action="/a"><input name="q"/></form>', 'low', /Only the Enter key/],
   [
@@ -19,7 +19,12 @@ it.each<[string, string, 'medium' | 'low', RegExp]>([
     'low',
     /Only the Enter/,
   ],
-  ['a script that checks', `<form onsubmit="return check()">${TWO}</form>`, 'medium', /does not submit it/],
+  [
+    'a script that checks',
+    `<form onsubmit="return check()">${TWO}</form>`,
+    'medium',
+    /does not submit the form/,
+  ],
   [
     'a button that clears',
     `<form action="/a">${TWO}<button type="reset">Clear</button></form>`,

@@ -37,7 +37,7 @@ it('says of each image what is heard in its place', () => {
   const found = check('<img src="/a.jpg" alt="..."><img src="/b.jpg" alt="photo">', {});
   expect(found.map(({ explanation }) => explanation)).toEqual([
     expect.stringContaining('decoration. People who use a screen reader hear “image” and nothing'),
-    expect.stringContaining('decoration. People who use a screen reader hear that'),
+    expect.stringContaining('decoration. People who use a screen reader hear this text'),
   ]);
 });
 
