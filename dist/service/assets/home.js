@@ -10,8 +10,6 @@ import {
 } from './recent-scans.js';
 
 const MAX_SEND_MS = 15_000;
-/** Of the scans of an address, the latest may have failed. */
-const MAX_BASES = 3;
 
 const form = document.getElementById('scan-form');
 const button = document.getElementById('start');
@@ -30,17 +28,22 @@ const field = document.getElementById('url');
 const base = document.getElementById('base');
 const known = document.getElementById('known');
 
-/** A scan of an address that this browser knows is compared with what it knows. */
+/**
+ * Names the scans of the address that this browser has started. The service takes the first that is complete: the latest may
+ * have failed.
+ */
 function nameBase() {
   if (!(field instanceof HTMLInputElement) || !(base instanceof HTMLInputElement) || known === null)
     return [];
-  const scans = scansOf(field.value).slice(0, MAX_BASES);
+  const scans = scansOf(field.value);
   const ids = scans.map(({ id }) => id);
   base.value = ids.join(' ');
   const [latest] = scans;
   known.hidden = latest === undefined;
   const words =
-    latest === undefined ? '' : `It will be compared with your scan of ${shownDate(latest.createdAt)}.`;
+    latest === undefined
+      ? ''
+      : `It will be compared with your scan of ${shownDate(latest.createdAt)}, if that is complete.`;
   if (known.textContent !== words) known.textContent = words;
   return ids;
 }

@@ -29,9 +29,9 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
 /**
  * Notes that this tab asks for a scan; the page of the scan remembers it (see rememberStarted).
  *
- * @param {string[]} bases ids of scans with one of which the new one will be compared; empty for none
+ * @param {string[]} bases ids of the scans that the new one may be compared with; an empty one if it may have no base
  */
-export function noteFormSent(bases = ['']) {
+export function noteFormSent(bases) {
   store('sessionStorage', SENT_KEY, `${Date.now()} ${bases.join(',')}`);
 }
 
