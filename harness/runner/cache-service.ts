@@ -21,6 +21,8 @@ export interface CacheService {
   entries: CacheEntry[];
   /** Answers every call with 403 or 500 while set. */
   failWith: number | undefined;
+  /** An upload is taken when this is settled. */
+  holdUploads: Promise<void> | undefined;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function startCacheService(): Promise<CacheService> {
 
     const upload = uploads.get(pathname);
     if (upload !== undefined && request.method === 'PUT') {
+      await service.holdUploads;
       upload.data = body;
       return { status: 201, headers: { etag: '"1"', 'last-modified': new Date().toUTCString() } };
     }
@@ -69,6 +72,7 @@ export async function startCacheService(): Promise<CacheService> {
     url: `http://127.0.0.1:${port}/`,
     entries: [],
     failWith: undefined,
+    holdUploads: undefined,
     close: () => closeServer(server),
   };
   return service;

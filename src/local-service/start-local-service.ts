@@ -80,6 +80,7 @@ class RunningService {
   /** By id of the scan. The message may come before anyone has asked. */
   readonly #ends = new Map<string, AbortController>();
   #process: ServiceProcess | undefined;
+  #isReady = false;
   #stopped: Promise<void> | undefined;
 
   constructor(
@@ -105,8 +106,10 @@ class RunningService {
       env: serviceEnvironment(env, this.#folder),
       log: debug,
       onMessage: (message) => {
-        if (message.kind === 'ready') started.resolve(message);
-        else if (message.kind === 'answer') this.#calls.answer(message);
+        if (message.kind === 'ready') {
+          this.#isReady = true;
+          started.resolve(message);
+        } else if (message.kind === 'answer') this.#calls.answer(message);
         else if (message.kind === 'ended') this.#endOf(message.scanId).abort();
         else {
           started.reject(whyNotStarted(message));
@@ -176,8 +179,10 @@ class RunningService {
     const process = this.#process;
     if (process !== undefined && process.pid !== 0) {
       process.send({ kind: 'stop' });
-      const isGone = await process.endsWithin(stopMs);
-      if (!isGone) log(`The local scan service did not end within ${stopMs / 1000} s and is killed.`);
+      // One that is still starting has nothing to end in order, and on a busy machine hears of it late.
+      const isGone = await process.endsWithin(this.#isReady ? stopMs : 0);
+      if (!isGone && this.#isReady)
+        log(`The local scan service did not end within ${stopMs / 1000} s and is killed.`);
       // One that ended by itself may have left its browser behind, too.
       await killTree({ pid: process.pid, hasEnded: isGone, folder: this.#folder });
       if (!(await process.endsWithin(KILL_MS))) log('A process of the local scan service cannot be ended.');
