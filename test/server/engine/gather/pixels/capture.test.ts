@@ -34,7 +34,7 @@ it('does not let a tab that draws nothing hold up others, and captures it no mor
   );
   const againMs = performance.now();
   await Promise.all(again);
-  expect(performance.now() - againMs).toBeLessThan(1_000);
+  expect(performance.now() - againMs).toBeLessThan(4_000);
   expect(await capture(normal, SMALL)).not.toBe('');
 });
 
