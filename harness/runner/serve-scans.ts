@@ -5,6 +5,8 @@ import { ok, refused, type ScriptedService } from './scripted-service.ts';
 interface ServedScan {
   target: string;
   findings: ComparedFinding[];
+  /** Another version of the service has stored it. */
+  isOutdated?: boolean;
 }
 
 /**
@@ -22,6 +24,7 @@ export function serveScans(service: ScriptedService): Map<string, ServedScan> {
   });
   service.answer('compareScans', ({ path }) => {
     const [, currentScanId = '', baseScanId = ''] = /scans\/(\w+)\/diff\?base=(\w+)/.exec(path) ?? [];
+    if (scans.get(baseScanId)?.isOutdated === true) return refused(409, 'scan_outdated');
     const [now = [], before = []] = [currentScanId, baseScanId].map((id) => scans.get(id)?.findings);
     const parts = {
       added: now.filter((finding) => !before.includes(finding)),

@@ -7,13 +7,14 @@ import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import {
   isOfNewerRun,
+  ofOtherVersion,
   type BaselineRecord,
   type BaselineStore,
   type NewRecord,
   type StoreAnswer,
 } from './baseline-store.ts';
 import { lookUpCache } from './look-up-cache.ts';
-import { formatRecordKey, parseRecordKey, recordKeyPrefix } from './record-key.ts';
+import { formatRecordKey, otherKeyPrefixes, parseRecordKey, recordKeyPrefix } from './record-key.ts';
 import { saveEntry } from './save-entry.ts';
 import { toStoredBase } from './to-stored-base.ts';
 import { whyNoCache } from './why-no-cache.ts';
@@ -89,7 +90,7 @@ async function* search(
     try {
       // A re-run looks for the record of its own first attempt before those of newer runs.
       const own = runAttempt > 1 ? [recordKeyPrefix(id, runId)] : [];
-      key = await lookUp([...own, recordKeyPrefix(id)]);
+      key = await lookUp([...own, recordKeyPrefix(id), ...otherKeyPrefixes(id)]);
     } catch (error) {
       const reason = describe(error);
       yield messageOf(error).includes(CACHE_READ_DENIED_PREFIX)
@@ -97,12 +98,17 @@ async function* search(
         : { kind: 'unreadable', reason: `The Actions cache cannot be read (${reason}).` };
       return;
     }
-    const record = parseRecordKey(key ?? '')?.record;
-    const base = record && toStoredBase(record, runId, isPull);
+    if (key === undefined) continue;
+    const record = parseRecordKey(key)?.record;
+    if (record === undefined) {
+      yield ofOtherVersion('the Actions cache');
+      continue;
+    }
+    const base = toStoredBase(record, runId, isPull);
     if (base === 'unknown') {
       yield {
         kind: 'unreadable',
-        reason: `The Actions cache has only the base of the newer run ${record?.runId ?? ''}, and a re-run is not compared with that. Start a new run instead.`,
+        reason: `The Actions cache has only the base of the newer run ${record.runId}, and a re-run is not compared with that. Start a new run instead.`,
       };
     } else if (base !== undefined) yield { kind: 'base', base };
   }

@@ -57,6 +57,12 @@ export type StoreAnswer =
    */
   | { kind: 'unreadable'; reason: string; mayBegin?: boolean };
 
+/** The answer of a store that has only a record which another version has made. */
+export function ofOtherVersion(store: string): StoreAnswer {
+  const reason = `Another version of Sitedelta has stored the base in ${store}, and this one cannot read it.`;
+  return { kind: 'unreadable', reason, mayBegin: true };
+}
+
 /** A record that a run wants to keep. */
 export interface NewRecord {
   /** The ids under which later runs look for it. */

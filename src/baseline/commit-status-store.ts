@@ -10,6 +10,7 @@ import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import {
   isOfNewerRun,
+  ofOtherVersion,
   type BaselineRecord,
   type BaselineStore,
   type NewRecord,
@@ -19,7 +20,7 @@ import {
   type WriteAnswer,
 } from './baseline-store.ts';
 import { findBaseCommits } from './find-base-commits.ts';
-import { formatRecordKey, parseRecordKey } from './record-key.ts';
+import { formatRecordKey, idsOfUnreadable, parseRecordKey } from './record-key.ts';
 import { toStoredBase } from './to-stored-base.ts';
 
 const PERMISSIONS = 'contents: read and statuses: read';
@@ -57,19 +58,22 @@ async function* search(
   let failed: unknown;
   let read = 0;
   let found = 0;
+  let isOfOther = false;
   const others: BaselineRecord[] = [];
   try {
     const commits = findBaseCommits(github, revision, statusName);
     let next = await commits.next();
     for (; next.done !== true; next = await commits.next()) {
       const sha = next.value;
-      const records = await readRecords(github, sha, query.ids, runId).catch((error: unknown) => {
+      const statuses = await listStatuses(github, sha).catch((error: unknown) => {
         // That one commit is gone is not an error, unless all seem to be.
         if (!isGone(error)) throw error;
         failed = error;
         return undefined;
       });
-      if (records === undefined) continue;
+      if (statuses === undefined) continue;
+      const records = findRecords(statuses, query.ids).filter((record) => record.runId <= runId);
+      isOfOther ||= hasUnreadable(statuses, query.ids);
       read += 1;
       found += records.length;
       for (const record of records) {
@@ -79,7 +83,9 @@ async function* search(
     }
     for (const record of others) yield* offer(record, runId);
     if (read === 0 && failed !== undefined) throw failed;
-    if (found > 0 || next.value.isWhole) return;
+    if (found > 0) return;
+    if (isOfOther) yield ofOtherVersion('the commit statuses');
+    if (isOfOther || next.value.isWhole) return;
     if ((await wasUsedAt(next.value.oldest, workflowPath, github)) === false) return;
     const reason = `None of the last ${next.value.commits} commits has a base, and older ones are not searched.`;
     yield { kind: 'unreadable', reason, mayBegin: true };
@@ -141,24 +147,22 @@ function* offer(record: BaselineRecord, runId: number): Generator<StoreAnswer> {
   if (base !== undefined && base !== 'unknown') yield { kind: 'base', base };
 }
 
-/** Records on a commit of this run and older ones, newest first. */
-async function readRecords(
-  github: GitHub,
-  sha: string,
-  ids: readonly string[],
-  runId: number,
-): Promise<BaselineRecord[]> {
-  return findRecords(await listStatuses(github, sha), ids).filter((record) => record.runId <= runId);
-}
-
 /** The records of a baseline among the statuses of a commit, newest first. */
 function findRecords(statuses: readonly CommitStatus[], ids: readonly string[]): BaselineRecord[] {
-  return statuses
-    .flatMap(({ targetUrl }) => (URL.parse(targetUrl)?.hash ?? '').slice(1).split('+'))
+  return keysIn(statuses)
     .flatMap((key) => parseRecordKey(key) ?? [])
     .filter((parsed) => parsed.ids.some((id) => ids.includes(id)))
     .map(({ record }) => record)
     .toSorted((a, b) => b.runId - a.runId || b.runAttempt - a.runAttempt);
+}
+
+/** Whether another version has put records of a baseline there. */
+function hasUnreadable(statuses: readonly CommitStatus[], ids: readonly string[]): boolean {
+  return keysIn(statuses).some((key) => idsOfUnreadable(key).some((id) => ids.includes(id)));
+}
+
+function keysIn(statuses: readonly CommitStatus[]): string[] {
+  return statuses.flatMap(({ targetUrl }) => (URL.parse(targetUrl)?.hash ?? '').slice(1).split('+'));
 }
 
 async function write(

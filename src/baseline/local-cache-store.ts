@@ -9,13 +9,14 @@ import { oneLine } from '../text/plain-text.ts';
 import { answerInTime } from './answer-in-time.ts';
 import {
   isOfNewerRun,
+  ofOtherVersion,
   type BaselineStore,
   type NewRecord,
   type StoreAnswer,
   type StoredBase,
 } from './baseline-store.ts';
 import { lookUpCache } from './look-up-cache.ts';
-import { formatRecordKey, parseRecordKey, recordKeyPrefix } from './record-key.ts';
+import { formatRecordKey, otherKeyPrefixes, parseRecordKey, recordKeyPrefix } from './record-key.ts';
 import { saveEntry } from './save-entry.ts';
 import type { ScanExchange } from './scan-exchange.ts';
 import { toStoredBase } from './to-stored-base.ts';
@@ -83,9 +84,10 @@ async function find(id: string, store: LocalStore): Promise<StoreAnswer | undefi
   const { runId, runAttempt } = store.context;
   // A re-run looks for the record of its own first attempt before those of newer runs.
   const own = runAttempt > 1 ? [recordKeyPrefix(id, runId)] : [];
-  const key = await lookUp(id, [...own, recordKeyPrefix(id)]);
-  const record = parseRecordKey(key ?? '')?.record;
-  if (key === undefined || record === undefined) return undefined;
+  const key = await lookUp(id, [...own, recordKeyPrefix(id), ...otherKeyPrefixes(id)]);
+  if (key === undefined) return undefined;
+  const record = parseRecordKey(key)?.record;
+  if (record === undefined) return ofOtherVersion('the Actions cache');
   const base = toStoredBase(record, runId, store.isPull);
   if (base === undefined) return undefined;
   if (base === 'unknown') {
@@ -130,7 +132,7 @@ async function take(
     const message = oneLine(result.message, 300).replace(/\.$/, '');
     if (result.reason === 'outdated') {
       const reason = `Another version of Sitedelta has stored the base in the Actions cache, and this one cannot read it (${message}).`;
-      return { kind: 'gone', reason };
+      return { kind: 'unreadable', reason, mayBegin: true };
     }
     const what =
       result.reason === 'unusable'

@@ -19,7 +19,10 @@ export interface BaselineIdentity {
   job?: readonly string[] | undefined;
 }
 
-const FORMAT = 'sitedelta-baseline-3';
+const NAME = 'sitedelta-baseline';
+/** Goes up whenever keys are made differently. Ids stay what they are, so that records of other versions are seen. */
+const VERSION = 3;
+const FORMAT = `${NAME}-${VERSION}`;
 /** Keys of the cache have at most 512 characters; a longer host, or name of an environment, is left out. */
 const MAX_HOST = 120;
 const MAX_ENVIRONMENT = 80;
@@ -45,6 +48,11 @@ export function baselineIds({ serverUrl, target, environment, branches, job }: B
 /** The beginning of all cache keys of an id; with a run, that of the keys which this run stored. */
 export function recordKeyPrefix(id: string, runId?: number): string {
   return `${FORMAT}-${id}-${runId === undefined ? '' : `${runId}-`}`;
+}
+
+/** The beginnings of the cache keys of an id that the versions after and before this one store. */
+export function otherKeyPrefixes(id: string): string[] {
+  return [VERSION + 1, VERSION - 1].map((version) => `${NAME}-${version}-${id}-`);
 }
 
 /**
@@ -100,6 +108,13 @@ export function parseRecordKey(key: string): { ids: string[]; record: BaselineRe
       environment: decodeText(environment),
     },
   };
+}
+
+const ANY_KEY = new RegExp(`^${NAME}-\\d{1,9}-([a-f0-9]{32}(?:\\.[a-f0-9]{32})?)-`);
+
+/** The ids of a record that parseRecordKey can't read, because another version has made its key. */
+export function idsOfUnreadable(key: string): string[] {
+  return parseRecordKey(key) === undefined ? (ANY_KEY.exec(key)?.[1]?.split('.') ?? []) : [];
 }
 
 /** Without hyphens, which stand between the parts of a key, and the other characters that encodeURIComponent leaves. */

@@ -4,7 +4,7 @@ import { isAnswer } from '../service/is-answer.ts';
 import type { ScanAttempt } from '../service/scan-attempt.ts';
 import { compareScans, GROUP_ADVICE, OUTDATED } from './compare-scans.ts';
 import { describeBase } from './describe-base.ts';
-import { findStoredBases } from './find-stored-bases.ts';
+import { findStoredBases, unreadableBase } from './find-stored-bases.ts';
 import { scanSite } from './scan-site.ts';
 import type { ComparedScan, TargetWork } from './target-work.ts';
 
@@ -20,7 +20,9 @@ type StoredBases = ReturnType<typeof findStoredBases>;
 
 /**
  * Compares with the first stored base that the service can compare. One that is gone (404) or no longer
- * comparable (409) is nobody's mistake: the next one is tried, and without any there is no baseline yet.
+ * comparable (409) is nobody's mistake: the next one is tried, and without any there is no baseline yet. There is one
+ * that can't be read, however, if another version of the service has stored a base: without it, the upgrade of a
+ * service would let each regression of that day pass.
  *
  * @param first What `bases` has given already.
  */
@@ -33,6 +35,7 @@ async function compareWithFirst(
 ): Promise<Comparison> {
   const { log } = work.retry;
   let refusal: string | undefined;
+  let outdated: string | undefined;
   let next = first;
   while (next.done !== true) {
     const { scan: base, stored, foundIn } = next.value;
@@ -46,11 +49,15 @@ async function compareWithFirst(
       refusal = whyNotComparable(error, stored.scanId);
       if (refusal === undefined) throw error;
       log(refusal);
+      if (isAnswer(error, 409) && error.slug === OUTDATED) outdated ??= refusal;
     }
     next = await bases.next();
   }
   const none = next.value;
-  return none.cause === 'unreadable' ? none : { ...none, reason: refusal ?? none.reason };
+  if (none.cause === 'unreadable') return none;
+  return outdated === undefined
+    ? { ...none, reason: refusal ?? none.reason }
+    : unreadableBase([outdated], true);
 }
 
 /** Why the service can't compare with a stored base; undefined if it failed for another reason. */
@@ -58,6 +65,6 @@ function whyNotComparable(error: unknown, baseId: string): string | undefined {
   if (isAnswer(error, 404)) return `The stored base ${baseId} is gone from the service.`;
   if (!isAnswer(error, 409)) return undefined;
   const refusal = `The stored base ${baseId} is no longer comparable with this scan.`;
-  if (error.slug === OUTDATED) return `${refusal} Another version of the service made it.`;
+  if (error.slug === OUTDATED) return `${refusal} Another version of the service has stored it.`;
   return error.slug === 'different_targets' ? `${refusal} ${GROUP_ADVICE}` : refusal;
 }

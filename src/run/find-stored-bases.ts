@@ -55,23 +55,25 @@ export async function* findStoredBases(
     (read.kind === 'gone' ? gone : unreadable).push(read.reason);
     mayBegin &&= read.kind === 'gone';
   }
-  if (unreadable.length > 0) {
-    const reasons = [...new Set(unreadable)].join(' ');
-    const advice = mayBegin
-      ? 'and nothing replaces what may be there. To begin anew, run the job once on a baseline branch with the input "on-baseline-error: warn", which stores the scan.'
-      : 'and this run stores no base. Run the job again later.';
-    return {
-      kind: 'no-base',
-      cause: 'unreadable',
-      ...(mayBegin && { mayBegin }),
-      reason: `${reasons} So it is not known what to compare with, ${advice}`,
-    };
-  }
+  if (unreadable.length > 0) return unreadableBase(unreadable, mayBegin);
   const { whyNotStored, isOff } = baseline;
   const none = whyNotStored === undefined ? 'No baseline is stored yet.' : 'No baseline is stored.';
   const hint = whyNotStored === undefined ? [] : [`This run stores none: ${whyNotStored}`];
   const reason = [gone.at(-1) ?? none, ...hint, ...unavailable].join(' ');
   return isOff ? { kind: 'no-base', reason, cause: 'off' } : { kind: 'no-base', reason };
+}
+
+/** That there may be a base which can't be read, for reasons in whole sentences, and what to do. */
+export function unreadableBase(reasons: readonly string[], mayBegin: boolean): NoBase {
+  const advice = mayBegin
+    ? 'and nothing replaces what may be there. To begin anew, run the job once on a baseline branch with the input "on-baseline-error: warn", which stores the scan.'
+    : 'and this run stores no base. Run the job again later.';
+  return {
+    kind: 'no-base',
+    cause: 'unreadable',
+    ...(mayBegin && { mayBegin }),
+    reason: `${[...new Set(reasons)].join(' ')} So it is not known what to compare with, ${advice}`,
+  };
 }
 
 /** A stored scan, or why it can't be a base: it is gone, or it can't be read this time. */

@@ -166,6 +166,22 @@ scan: { max-pages: 2 }
     });
   });
 
+  it('does not take a scan of another version for none, and begins anew once it is asked to', async () => {
+    await sitedelta(['scan', site.origin, '--max-pages', '1']);
+    const [name = ''] = keptFiles();
+    const file = join(cwd, 'cache/sitedelta/scans', name);
+    const kept = readFileSync(file, 'latin1');
+    writeFileSync(file, kept.replace(/^sitedelta-scan \d+/, 'sitedelta-scan 99'), 'latin1');
+    const upgraded = await sitedelta(['scan', site.origin, '--max-pages', '1']);
+    await sitedelta(['scan', site.origin, '--max-pages', '1', '--base', 'none']);
+    const next = await sitedelta(['scan', site.origin, '--max-pages', '1']);
+
+    expect(kept).toMatch(/^sitedelta-scan \d+\n/);
+    expect(upgraded.status).toBe(3);
+    expect(unwrapped(upgraded.stdout)).toContain('Begin anew once with --base none.');
+    expect(next).toMatchObject({ status: 0, stdout: expect.stringContaining('compared with') });
+  });
+
   it('has its result also if nothing can be kept or written, and says so', async () => {
     writeFileSync(join(cwd, 'cache'), 'a file in the place of the folder');
     const { status, stdout, stderr } = await sitedelta([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { startCacheService, type CacheService } from '../../harness/runner/cache-service.ts';
 import { runStep, type StepResult } from '../../harness/runner/github-runner.ts';
@@ -146,6 +146,57 @@ test('a stored scan that the service does not return does not count as gone', as
 
   expect(exitCode).toBe(1);
   expect(log).toMatch(/^::notice::The service did not return the stored base 0+100: /m);
+});
+
+function outdate(runId: number): void {
+  const scan = scans.get(String(runId).padStart(32, '0'));
+  if (scan !== undefined) scan.isOutdated = true;
+}
+
+function inOlderForm(text: string): string {
+  return text.replaceAll('sitedelta-baseline-3-', 'sitedelta-baseline-2-');
+}
+
+describe('a base that another version has stored', () => {
+  test('fails the run, stays, and is replaced once that is asked for', async () => {
+    await push(100, M1, [OLD]);
+    outdate(100);
+    const upgraded = await push(101, M2, [NEW]);
+    const begins = await push(102, M2, [NEW], { 'on-baseline-error': 'warn' });
+    const next = await push(103, M3, [NEW, OLD]);
+
+    expect(upgraded).toMatchObject({ exitCode: 1, outputs: { conclusion: 'failed', added: '' } });
+    expect(decode(upgraded.summary)).toMatch(
+      /Another version of the service has stored it\. So it is not known what to compare with.*on-baseline-error: warn/,
+    );
+    expect(upgraded.log).not.toContain('stored as the next base');
+    expect(begins).toMatchObject({ exitCode: 0, outputs: { added: '' } });
+    expect(next.outputs).toMatchObject({ 'base-scan-id': '102'.padStart(32, '0'), added: '1' });
+  });
+
+  test('gives way to an older one that can be compared', async () => {
+    await push(100, M1, [OLD]);
+    await push(101, M2, [OLD]);
+    outdate(101);
+    const { outputs } = await push(102, M3, [NEW]);
+
+    expect(outputs).toMatchObject({ 'base-scan-id': '100'.padStart(32, '0'), added: '1' });
+  });
+
+  test.each([
+    ['the Actions cache', 'cache'],
+    ['the commit statuses', 'status'],
+  ])('is seen in %s, also if its record is of another form', async (name, store) => {
+    const inputs = { 'baseline-store': store };
+    await push(100, M1, [OLD], inputs);
+    for (const entry of cache.entries) entry.key = inOlderForm(entry.key);
+    for (const status of github.statuses.get(M1) ?? []) status.target_url = inOlderForm(status.target_url);
+    const { exitCode, log } = await push(101, M2, [NEW], inputs);
+
+    expect(exitCode).toBe(1);
+    expect(log).toContain(`Another version of Sitedelta has stored the base in ${name}`);
+    expect(log).not.toContain('stored as the next base');
+  });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { canonicalTarget } from '../../site/canonical-target.ts';
 import type { Site } from '../options/scan-options.ts';
 
-/** Changes when the files of before no longer fit. */
+/** Never goes up: what another version has kept must be found, to be reported. The file itself has its version. */
 const VERSION = 1;
 const LOOPBACK = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 

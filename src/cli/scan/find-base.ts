@@ -75,10 +75,10 @@ async function findLast(isAsked: boolean, site: Site, url: string, work: ScanWor
   const imported = await service.importScan(found.file);
   if (imported.ok) return takeLast(await readScan(imported.scanId, work), url, work.options.keepAs);
   if (imported.reason === 'outdated') {
-    const reason =
-      'the last scan of this site is of another version of sitedelta, so it is not compared with';
-    notice(`The base: ${reason}.`);
-    return { kind: 'no-base', reason };
+    throw new RunError(
+      'error',
+      'Another version of sitedelta has kept the last scan of this site, and this one cannot read it, so it is not known what was added. Begin anew once with --base none.',
+    );
   }
   if (imported.reason === 'failed') {
     throw new RunError(
