@@ -23,6 +23,8 @@ interface FindLinesOptions {
   workspace: string;
   /** Folder in it, or `none`. */
   sources: string;
+  /** A folder that is served as the base; from the workspace, or absolute. */
+  baseServe?: string | undefined;
   /** Neither reading nor searching takes longer than this. */
   timeoutMs: number;
   clock: Clock;
@@ -48,8 +50,9 @@ export type FindLine = (finding: Finding) => SourceLocation | undefined;
  */
 export async function findLines(
   results: readonly TargetResult[],
-  { workspace, sources, timeoutMs, clock, signal, log, warn, onForeign }: FindLinesOptions,
+  options: FindLinesOptions,
 ): Promise<FindLine> {
+  const { workspace, sources, baseServe, timeoutMs, clock, signal, log, warn, onForeign } = options;
   const pagesByHost = collectPages(results);
   if (sources === 'none' || workspace === '' || pagesByHost.size === 0) return () => undefined;
   const budgetMs = Math.min(BUDGET_MS, timeoutMs);
@@ -57,6 +60,7 @@ export async function findLines(
     const read = await readSources({
       root: workspace,
       folder: sources,
+      baseServe,
       clock,
       deadline: clock.now() + budgetMs,
       signal,

@@ -23,6 +23,8 @@ interface ReadOptions {
   root: string;
   /** The folder in it that is read; `.` for all. */
   folder: string;
+  /** The folder that is served as the base, from the root or absolute: what stands in both would fit twice. */
+  baseServe?: string | undefined;
   clock: Clock;
   /** Files that are not read by then are left out; milliseconds of the clock. */
   deadline: number;
@@ -35,10 +37,14 @@ interface ReadOptions {
  *
  * @throws the signal's reason; Error if the folder can't be listed
  */
-export async function readSources({ root, folder, clock, deadline, signal }: ReadOptions): Promise<Sources> {
+export async function readSources(options: ReadOptions): Promise<Sources> {
+  const { root, folder, baseServe, clock, deadline, signal } = options;
   const home = await realpath(root);
   const inFolder = folder === '.' ? '' : `${folder}/`;
-  const all = await listFiles(home, signal);
+  const ofBase = baseServe === undefined ? undefined : path.relative(root, path.resolve(root, baseServe));
+  const inBase = ofBase === undefined ? undefined : `${ofBase.split(path.sep).join('/')}/`;
+  const listed = await listFiles(home, signal);
+  const all = inBase === undefined ? listed : listed.filter((name) => !name.startsWith(inBase));
   const packages = new Map<string, string>();
   for (const name of all.filter((each) => /(?:^|\/)package\.json$/.test(each)).slice(0, MAX_PACKAGES)) {
     const text = clock.now() > deadline ? undefined : await readText(home, name);

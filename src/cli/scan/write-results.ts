@@ -109,9 +109,11 @@ async function findSources(
   const isOfProject = options.jobs.every(
     ({ site }) => site.kind === 'folder' && project !== undefined && findProject(site.folder) === project,
   );
+  const [base] = options.jobs.map((job) => job.base);
   return findLines(results, {
     workspace: isKnown ? cwd : '',
     sources: options.sources ?? '.',
+    baseServe: base?.kind === 'folder' ? base.folder : undefined,
     timeoutMs: options.timeoutMs,
     clock: systemClock,
     signal,

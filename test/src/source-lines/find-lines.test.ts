@@ -36,6 +36,7 @@ async function search(
     clock?: Clock;
     signal?: AbortSignal;
     onForeign?: (host: string) => void;
+    baseServe?: string;
   } = {},
 ): Promise<Search> {
   const [log, warnings]: [string[], string[]] = [[], []];
@@ -54,6 +55,20 @@ async function search(
 
 const known = finding('<button class="buy">Add to the basket</button>');
 const unknown = finding('<a href="/x">From the CMS</a>');
+
+it.each([(name: string) => name, (name: string) => path.join(root, name)])(
+  'looks for no line in the folder that is served as the base',
+  async (named) => {
+    const html = '<p>\n<button class="buy">Add to the basket</button>\n';
+    await put('site/index.html', html);
+    await put('old/index.html', html);
+    const both = await search([known]);
+    const { findLine } = await search([known], { baseServe: named('old') });
+
+    expect(both.findLine(known)).toBeUndefined();
+    expect(findLine(known)).toEqual({ file: 'site/index.html', line: 2 });
+  },
+);
 
 it('logs how many findings have a line', async () => {
   await put('a.njk', '<p>\n<button class="buy">Add to the basket</button>\n');
