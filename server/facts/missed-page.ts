@@ -18,7 +18,9 @@ export type MissReason =
   | 'action'
   /** It leads to another page for now (302, 303, 307), such as a sign-in. */
   | 'redirected'
-  /** Anything else, such as an answer that is no page. */
+  /** It answers with a file that is no page. */
+  | 'file'
+  /** Anything else. */
   | 'error'
   /** Nothing that was judged leads there. */
   | 'not-reached';

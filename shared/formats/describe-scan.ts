@@ -3,6 +3,7 @@ import { splitChanges } from './split-changes.ts';
 import { ruleRows } from './rule-rows.ts';
 import type { RuleRow } from './rule-rows.ts';
 import type { LimitationKind } from '../limitations/limitation.ts';
+import { isFile } from '../limitations/page-failure-reason.ts';
 
 type Coverage = components['schemas']['Coverage'];
 
@@ -16,6 +17,7 @@ const REASONS: Record<string, string> = {
   'left-out': 'left out by the settings',
   redirected: 'led to another page',
   error: 'could not be judged',
+  file: 'a file, not a page',
   'not-reached': 'not reached',
 };
 /** A service of a later version may have more. */
@@ -141,9 +143,16 @@ export function pagesNotJudged(limitations: readonly components['schemas']['Limi
   pages: number;
   isAtLeast: boolean;
 } {
-  const missed = limitations.filter(({ kind }) => KINDS.has(kind));
+  const missed = limitations.filter(
+    ({ kind, reason }) => KINDS.has(kind) && !(reason !== undefined && isNoPage(reason)),
+  );
   return {
     pages: missed.reduce((sum, { count = 0 }) => sum + count, 0),
     isAtLeast: missed.some(({ isAtLeast = false }) => isAtLeast),
   };
+}
+
+/** Where nothing is, a link is broken; and nobody expects a file to be judged. */
+function isNoPage(reason: components['schemas']['PageFailure']): boolean {
+  return reason.status === 404 || reason.status === 410 || isFile(reason);
 }

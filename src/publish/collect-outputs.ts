@@ -140,9 +140,9 @@ function describe(result: TargetResult, resultPath: string): Omit<TargetOutputs,
   };
 }
 
-/** What the settings leave out is not meant to be judged. */
+/** What the settings leave out is not meant to be judged, and neither are files. */
 function countNotJudged({ result }: Scan): number | null {
-  const groups = result?.notJudged?.filter(({ reason }) => reason !== 'left-out');
+  const groups = result?.notJudged?.filter(({ reason }) => reason !== 'left-out' && reason !== 'file');
   return groups === undefined ? null : countPages(groups);
 }
 

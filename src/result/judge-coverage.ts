@@ -18,8 +18,8 @@ export interface CoverageJudgement {
   sentence: string;
 }
 
-/** Pages that scans leave out because someone wants it so, or that lead to one that was judged. */
-const BY_DESIGN = new Set(['page-limit', 'left-out', 'action', 'robots-txt', 'redirected']);
+/** Pages that scans leave out because someone wants it so, that lead to one that was judged, or are none. */
+const BY_DESIGN = new Set(['page-limit', 'left-out', 'action', 'robots-txt', 'redirected', 'file']);
 
 /**
  * Judges what a scan did not see of what its base knows: something that was not looked at must not pass as fine.

@@ -1,4 +1,4 @@
-import type { EndlessRedirects } from '../../../shared/limitations/page-failure-reason.ts';
+import { isFile, type EndlessRedirects } from '../../../shared/limitations/page-failure-reason.ts';
 import type { JudgedPage } from '../../facts/judged-page.ts';
 import type { MissedPage, MissReason } from '../../facts/missed-page.ts';
 import { omittedResults } from '../../rules/omitted-results.ts';
@@ -162,8 +162,9 @@ export class SiteTally {
   }
 }
 
-function missReason({ kind, status }: PageFailure): MissReason {
+function missReason({ kind, status, reason }: PageFailure): MissReason {
   if (status !== null) return `http-${status}`;
+  if (isFile(reason)) return 'file';
   if (kind === 'timeout' || kind === 'silent') return 'timed-out';
   return kind === 'unreachable' ? 'unreachable' : 'error';
 }

@@ -19,7 +19,7 @@ const FILES: Record<string, number> = {
   '/private/key.pdf': 200,
   '/there.mp3': 200,
 };
-const LINKS = [...Object.keys(ANSWERS), '/private', '/silent', '/new', '/login'];
+const LINKS = [...Object.keys(ANSWERS), '/private', '/silent', '/new', '/login', '/brochure'];
 const asked: string[] = [];
 /** Of its shadow roots three are closed and show something; one is in the source, and one in a frame. */
 const CLOSED = `<div id="a"></div><div id="b"><p>Light text</p></div><div id="c"></div><div id="d" hidden></div>
@@ -45,6 +45,8 @@ beforeAll(async () => {
       if (ofFile !== undefined || url === '/export') asked.push(`${method} ${url}`);
       if (url === '/silent') return;
       if (url === '/robots.txt') response.end('User-agent: *\nDisallow: /private\n');
+      else if (url === '/brochure')
+        response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.4');
       else if (status !== undefined) response.writeHead(status, location ? { location } : {}).end();
       else if (ofFile !== undefined) response.writeHead(method === 'HEAD' ? 405 : ofFile).end();
       else if (url.includes('.') || url === '/export') response.writeHead(404).end();
@@ -99,6 +101,7 @@ it('a scan knows why it did not judge what it has found, and asks for the files 
   expect(site.requests).toContain('/late');
   const missed = outcome.missed?.map(({ url, reason }) => [url.slice(site.origin.length), reason]);
   expect(Object.fromEntries(missed ?? [])).toEqual({
+    '/brochure': 'file',
     '/closed': 'http-403',
     '/elsewhere': expect.stringMatching(/redirected|unreachable/),
     '/private': 'robots-txt',

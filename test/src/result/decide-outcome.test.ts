@@ -207,6 +207,7 @@ test.each([
   ['http-403', 'any-high', 'warn', 'passed'],
   ['http-403', 'added-high', 'fail', 'passed'],
   ['robots-txt', 'any-high', 'fail', 'passed'],
+  ['file', 'any-high', 'fail', 'passed'],
 ])(
   'without a base, pages that were found and not judged (%s) with %s and %s have %s',
   (reason, rule, mode, conclusion) => {

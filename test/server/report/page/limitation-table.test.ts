@@ -93,6 +93,25 @@ describe('the limitations of a scan', () => {
     expect(table).not.toContain('<b>');
   });
 
+  it('count no page where nothing is, or a file', () => {
+    const reasons = [
+      { kind: 'http-error', status: 404 },
+      { kind: 'http-error', status: 410 },
+      { kind: 'not-html', type: 'application/pdf' },
+      { kind: 'no-document', what: 'download' },
+    ];
+    const pages = (reason: { kind: string }) =>
+      pagesNotJudged([{ kind: 'page-failed', count: 1, reason }]).pages;
+
+    expect(reasons.map(pages)).toEqual([0, 0, 0, 0]);
+    expect(
+      [
+        { kind: 'http-error', status: 403 },
+        { kind: 'no-document', what: 'empty' },
+      ].map(pages),
+    ).toEqual([1, 1]);
+  });
+
   it('say if the number is a lower bound', () => {
     const limitation = { kind: 'over-page-limit', count: 1, isAtLeast: true } as const;
 
