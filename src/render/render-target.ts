@@ -1,6 +1,6 @@
 import { POLICY_FILE } from '../policy/policy.ts';
 import type { Comparison } from '../result/comparison.ts';
-import { countBySeverity, failingFindings, splitChanges } from '../result/changes.ts';
+import { countBySeverity, failingFindings, splitChanges, splitResolved } from '../result/changes.ts';
 import type { Changes } from '../result/changes.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
@@ -102,6 +102,7 @@ export function renderTarget(
   const overview = renderOverview(result, limits.overview);
   if (comparison.kind === 'compared') {
     const { added, resolved, unverified, unchanged } = splitChanges(comparison.diff);
+    const { whole, inPart } = splitResolved(resolved);
     const others = part(
       failing.length === 0 ? 'Added' : 'Also added',
       added.filter((finding) => !isFailing.has(findingKey(finding))),
@@ -112,7 +113,8 @@ export function renderTarget(
           ? renderFindings(shown, limits.added, findingOptions)
           : renderLines(shown, limits.added, blockOptions),
       ),
-      folded({ title: '🎉 Resolved', all: resolved, shown: resolved }, limits.resolved, shortOptions),
+      folded({ title: '🎉 Resolved', all: whole, shown: whole }, limits.resolved, shortOptions),
+      folded({ title: 'Resolved in part', all: inPart, shown: inPart }, limits.resolved, shortOptions),
     );
     more.push(
       overview,
@@ -159,7 +161,10 @@ function renderCounts(current: readonly ComparedFinding[], comparison: Compariso
   const rows: [string, readonly ComparedFinding[]][] = [];
   if (comparison.kind === 'compared') {
     const { added, resolved, unverified, unchanged } = splitChanges(comparison.diff);
-    rows.push(['Added', added], ['Resolved', resolved], ['Unchanged', unchanged]);
+    const { whole, inPart } = splitResolved(resolved);
+    rows.push(['Added', added], ['Resolved', whole]);
+    if (inPart.length > 0) rows.push(['Resolved in part', inPart]);
+    rows.push(['Unchanged', unchanged]);
     if (unverified.count > 0) rows.push(['Not verified', [...unverified.added, ...unverified.resolved]]);
   }
   rows.push(['**Now**', current]);

@@ -89,8 +89,18 @@ export function describeChanges(diff: ScanDiff): string {
   return `${sure}, ${unverified.count} not verified${unstable}`;
 }
 
-/** Such as "2 resolved, 1 in part": what is still there on other pages is not resolved as a whole. */
+/** Such as "2 resolved, 1 in part". */
 export function describeResolved(resolved: readonly ComparedFinding[]): string {
-  const inPart = resolved.filter(isInPart).length;
-  return `${resolved.length - inPart} resolved${inPart === 0 ? '' : `, ${inPart} in part`}`;
+  const { whole, inPart } = splitResolved(resolved);
+  return `${whole.length} resolved${inPart.length === 0 ? '' : `, ${inPart.length} in part`}`;
+}
+
+/** What is still there in other places is not resolved as a whole. */
+export function splitResolved(
+  resolved: readonly ComparedFinding[],
+): Record<'whole' | 'inPart', ComparedFinding[]> {
+  return {
+    whole: resolved.filter((finding) => !isInPart(finding)),
+    inPart: resolved.filter(isInPart),
+  };
 }

@@ -519,6 +519,19 @@ test.each([
   expect(renderCommitStatus([result], { warnOnly }).state).toBe(state);
 });
 
+test('what is still there in other places is resolved in part, and counted apart', () => {
+  const gone = aFinding({ id: 'a'.repeat(16), title: 'Gone' });
+  const less = aFinding({ id: 'b'.repeat(16), title: 'Less', otherOccurrences: 2 });
+  const body = render(compared({ resolved: [gone, less], unchanged: [less] }));
+
+  expect(body).toContain('1 resolved, 1 in part');
+  expect(body.indexOf('<summary>🎉 Resolved (1)')).toBeLessThan(body.indexOf('Gone'));
+  expect(body.indexOf('Gone')).toBeLessThan(body.indexOf('<summary>Resolved in part (1)'));
+  expect(body).toMatch(
+    /\| Resolved \| \d \| \d \| \d \| 1 \|\n\| Resolved in part \| \d \| \d \| \d \| 1 \|/,
+  );
+});
+
 test('unverified findings are counted apart, and are not a reason for a comment', () => {
   const doubtful = aFinding({ verified: false });
   const sure = compared({ added: [aFinding({ rule: 'label' })] });
