@@ -6,6 +6,8 @@ const KEYS = 'a b c d e f g h i j k l m n o p q r s t u v w x y z / ?'.split(' '
 /** A page that reacts to more takes all of them, such as for a search. */
 const MAX_REACTIONS = 24;
 const SHIFT = 8;
+/** Looks at which a page was still changing, after which it is given up. */
+const MAX_CHANGING = 60;
 
 /**
  * Presses letters while nothing has the focus. It changes the page, so nothing can be tried after it.
@@ -21,13 +23,25 @@ export async function tryShortcuts({ cdp, world, signal }: TrialPage): Promise<s
   // Most pages react to none.
   if (!(await reactsTo(async () => void (await Promise.all(KEYS.map(type)))))) return [];
   const found: string[] = [];
+  let timesChanging = 0;
   for (const key of KEYS) {
-    // Once more: what comes late is not taken for what the next key does.
-    const isSure = (await reactsTo(() => type(key))) && (await reactsTo(() => type(key)));
+    // Once more, each time from a page that is at rest: what comes late of other keys is not taken for what this one does.
+    if (!(await isAtRest())) break;
+    const isSure =
+      (await reactsTo(() => type(key))) && (await isAtRest()) && (await reactsTo(() => type(key)));
     if (isSure) found.push(key);
     if (found.length > MAX_REACTIONS) return [];
   }
   return found;
+
+  /** Whether a key that does nothing changes nothing, at the latest after some more of them. */
+  async function isAtRest(): Promise<boolean> {
+    while (await reactsTo(shift)) {
+      timesChanging += 1;
+      if (timesChanging > MAX_CHANGING) return false;
+    }
+    return true;
+  }
 
   async function reactsTo(act: () => Promise<void>): Promise<boolean> {
     signal.throwIfAborted();

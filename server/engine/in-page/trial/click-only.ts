@@ -26,6 +26,19 @@ function isInWidget(element: HTMLElement): boolean {
   return false;
 }
 
+/** Fields that the keyboard reaches while they are drawn by something else. */
+const SWITCH = 'input[type=checkbox], input[type=radio], input[type=file], select';
+
+/** Whether a click on an element is one on a field next to it that cannot be seen and that the Tab key reaches. */
+function isDrawnForField({ parentElement: around }: HTMLElement): boolean {
+  if (around === null) return false;
+  const { width, height } = boxOf(around);
+  if (width * height > (innerWidth * innerHeight) / 10) return false;
+  return all(SWITCH, around).some(
+    (field) => !isOnPage(field) && field.tabIndex >= 0 && field.checkVisibility({ visibilityProperty: true }),
+  );
+}
+
 /** Elements that listen for clicks and that the keyboard can't operate, without regard to the cursor over them. */
 export function findClickOnly(clicked: unknown[], keyed: unknown[]): boolean[] {
   const withKeys = new Set(keyed);
@@ -41,6 +54,7 @@ export function findClickOnly(clicked: unknown[], keyed: unknown[]): boolean[] {
     // What the Tab key reaches may be heard by something around it.
     if (isStop ? isHeardBy(withKeys, element) : isInWidget(element)) return false;
     if (one(element, FOCUSABLE) !== null || !isOnPage(element, 8)) return false;
+    if (isDrawnForField(element)) return false;
     const { width, height } = boxOf(element);
     if (width * height > (innerWidth * innerHeight) / 3) return false;
     const text = textOf(element);

@@ -7,6 +7,8 @@ import { wordsByLanguage } from '../../read/content/words-by-language.ts';
 import type { PageInput, PageRule } from '../../own-rule.ts';
 
 const isVague = wordsByLanguage(VAGUE_LINK_WORDS);
+/** Links of one letter that make an index. */
+const MIN_LETTERS = 3;
 /** Nodes in a link of a few words. */
 const MAX_NODES = 20;
 /** By these, authors mark links that are not their own, as those of visitors and advertisers, who have chosen the text. */
@@ -61,7 +63,7 @@ function isVagueLink(input: PageInput, index: number): boolean {
   if (!isShown(index) || isIn(index, 'code') || holdsCode(input, index)) return false;
   const name = accessibleName(input, index);
   if (name === '' || name.length > 40) return false;
-  if (/^[.,:;…'"|_–—<>«»‹›→←➔►◄▶◀*+\s-]+$/.test(name)) return true;
+  if (/^[.,:;…'"|_–—<>«»‹›→←➔►◄▶◀*+\s-]+$/.test(name)) return !isInIndex(input, index);
   const bare = bareText(name);
   // In navigation, one word is the name of a part of the site: Info, Read, Details.
   if (isIn(index, 'navigation') && !bare.includes(' ')) return false;
@@ -70,6 +72,15 @@ function isVagueLink(input: PageInput, index: number): boolean {
   const title = attributes['title'] ?? '';
   if (title !== '' && bareText(title) !== bare) return false;
   return isVague(languages[index] ?? '', bare);
+}
+
+/** Whether it is one of the links of an index from A to Z, in which a sign has a page as letters have. */
+function isInIndex({ tree }: PageInput, link: number): boolean {
+  const parent = tree.parent(link);
+  return [parent, tree.parent(parent)].some((around) => {
+    const texts = around < 0 ? [] : tree.childElements(around).map((each) => tree.text(each, 5).trim());
+    return texts.filter((text) => /^[\p{L}\p{N}]$/u.test(text)).length >= MIN_LETTERS;
+  });
 }
 
 /** The name of a command or a keyword, which says what the link is about. */

@@ -241,6 +241,15 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
         heard.onkeydown = () => {};</script>`,
     seen: { clickOnly: ['bare', 'late', 'reached', 'photo'] },
   },
+  'clicks-on-what-is-drawn-for-a-field': {
+    body: `<style>span { cursor: pointer } .over { position: absolute; opacity: 0 } .gone { display: none }</style>
+      <div><span id="on">On</span><input type="checkbox" class="over" aria-label="Mail"></div>
+      <div><span id="picks">Choose</span><select class="over" aria-label="Size"><option>One</option></select></div>
+      <div><span id="lost">On</span><input type="checkbox" class="gone" aria-label="Mail"></div>
+      <div><span id="by">Help</span><input type="checkbox" aria-label="Mail"></div>
+      <script>for (const id of ["on", "picks", "lost", "by"]) document.getElementById(id).addEventListener("click", () => {});</script>`,
+    seen: { clickOnly: ['lost', 'by'] },
+  },
   'clicks-in-a-region': {
     body: `<div tabindex="-1" style="min-height: 700px"><p id="bare" style="cursor: pointer">Open</p></div>
       <div tabindex="-1" style="width: 100px"><span id="part" style="cursor: pointer">Item</span></div>

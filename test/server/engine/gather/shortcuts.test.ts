@@ -39,6 +39,10 @@ const PAGES: Record<string, [script: string, seen: string[] | undefined]> = {
   ],
   title: [`onkeydown = ({ key }) => { if (key === 's') document.title = key + performance.now(); };`, ['s']],
   'goes-away': [`onkeydown = ({ key }) => { if (key === 'c') location.href = 'about:blank'; };`, undefined],
+  'changes-for-a-while': [
+    `let left = 0; onkeydown = ({ key }) => { if (key === 'z') left = 10; if (left-- > 0) document.title = key + performance.now(); };`,
+    ['z'],
+  ],
   'first-key': [`onkeydown = () => { document.body.classList.add('keys'); };`, []],
   'moving-by-itself': [
     `onkeydown = () => undefined; const go = () => { help.title = performance.now(); requestAnimationFrame(go); }; onkeyup = go;`,

@@ -52,6 +52,16 @@ it.each<[string, string, PageInputOptions]>([
   [`a place on the page`, `<a href="#information">Information</a>`, {}],
   [`a button of a menu`, `<a href="/a" aria-expanded="false">More</a>`, {}],
   [`an explained one`, `<a href="/a" title="Rugby in winter">More</a>`, {}],
+  [
+    `a sign in an index`,
+    `<p><a href="/-">_</a> | ${['A', 'B', 'C'].map((letter) => `<a href="/${letter}">${letter}</a>`).join(' | ')}</p>`,
+    {},
+  ],
+  [
+    `a sign in an index that is a list`,
+    `<ul>${['*', 'A', 'B', 'C'].map((letter) => `<li><a href="/${letter}">${letter}</a></li>`).join('')}</ul>`,
+    {},
+  ],
   [`a part of the site`, `<nav><a href="/read-us">Read</a><a href="/about">Info</a></nav>`, {}],
   [`a command`, `<a href="/a"><code>read</code></a>`, {}],
   [`a page that is called so`, `<a href="click/">click</a>`, {}],
