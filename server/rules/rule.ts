@@ -46,8 +46,11 @@ export interface Rule {
   htmlcs?: HtmlcsCodes;
   /** Which other elements the runners may blame for the same defect; without it, they blame the same element. */
   relation?: Relation;
-  /** The rule that says all that this one does, and more: of the element, of the table around it, or of its document. */
-  saidBy?: { family: string; of: 'element' | 'table' | 'document' };
+  /**
+   * The rule that says all that this one does, and more: of the element, of what is around it, of the table around it, or
+   * of its document.
+   */
+  saidBy?: { family: string; of: 'element' | 'parent' | 'ancestor' | 'table' | 'document' };
   /** Our own rule that is in the place of it wherever the settings have that on. */
   leftTo?: string;
   /** Whether the page shows that a report of axe about an element is no defect. */

@@ -1,5 +1,6 @@
-import { htmlcsCode, ruleNamed } from '../../rules/registry.ts';
+import { familyOf, htmlcsCode, ruleNamed } from '../../rules/registry.ts';
 import type { Category } from '../../../shared/category.ts';
+import type { Violation } from '../../facts/judged-page.ts';
 import { frameName } from '../../facts/page/naming-attributes.ts';
 import { normaliseId, normaliseText } from '../../facts/page/normalise.ts';
 import type { ElementFacts } from '../../facts/scan-facts.ts';
@@ -50,20 +51,21 @@ export function causeOf(
   const named = cause ?? (isOne ? code : undefined);
   if (named !== undefined) return hash64([node === null ? '' : frameName(tree, node), 'value', named]);
   if (node === null || scope === 'page' || ABOUT_ADDRESSES.has(category)) return '';
-  const parts = partsOf(tree, node, family, around) ?? documentOf(tree, node, about);
+  const parts = partsOf(tree, node, lead, around) ?? documentOf(tree, node, about);
   return parts === undefined ? '' : hash64([frameName(tree, node), ...parts]);
 }
 
 function partsOf(
   tree: PageTree,
   node: number,
-  family: string,
+  { code }: Violation,
   { gapOf, copiesOf }: PageContext,
 ): string[] | undefined {
-  const { lacksWrapper, isByKind } = ruleNamed(family);
+  const family = familyOf(code);
+  const { lacksWrapper, isByKind = ruleNamed(code).isByKind } = ruleNamed(family);
   if (lacksWrapper === true) return ['gap', gapOf(node)];
   if (family === 'duplicate-id') return copiesOf(node) ?? idOf(tree, node);
-  const template = templateOf(tree, node);
+  const template = templateOf(tree, node, isByKind === true);
   if (template !== undefined) return ['template', ...template, ...functionOf(tree, node, family)];
   if (!canTell(tree, node, family)) return undefined;
   const likeness = likenessOf(tree, node, isByKind === true);

@@ -62,7 +62,7 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
   return [...places.values()].flat();
 }
 
-/** What says all that a report says, and more, of its element, of the table around it or of its document. */
+/** What says all that a report says, and more, of its element, of what is around it or of its document. */
 function greaterAround(
   places: ReadonlyMap<string, FoldedViolation[]>,
   tree: PageTree,
@@ -70,7 +70,10 @@ function greaterAround(
 ): FoldedViolation | undefined {
   const greater = ruleNamed(code).saidBy;
   if (greater === undefined) return undefined;
+  const isReported = (each: number): boolean => places.has(placeKey(greater.family, each));
   let at = node ?? -1;
+  if (greater.of === 'parent') at = tree.parent(at);
+  if (greater.of === 'ancestor') at = tree.ancestors(at).find(isReported) ?? -1;
   if (greater.of === 'table') at = tree.ancestors(at).find((each) => tree.nodes[each]?.tag === 'table') ?? -1;
   if (greater.of === 'document') at = rootOf(tree, at, 'frame');
   return places.get(placeKey(greater.family, at))?.find(({ lead }) => !lead.needsReview);

@@ -10,10 +10,15 @@ export const ITEM = /^(?:li|dt|dd|td|th|tr|tbody|thead|tfoot|details|figure|opti
 export const LIST = /^(?:ul|ol|menu|dl|table|select)$/;
 /** Parts of a page. */
 export const PART = /^(?:aside|dialog|footer|form|header|main|nav)$/;
-/** Classes that say which of its kind an item is. */
-const PLACE_CLASS = /^(?:first|last|odd|even)$|(?:^|[-_])(?:first|last|odd|even)$/i;
+/** Classes that say which of its kind an item is, or what was done with it. */
+const PLACE_CLASS =
+  /(?:^|[-_])(?:first|last|odd|even|active|current|selected|open|collapsed|expanded|disabled)$/i;
+/** Items of lists whose content stands in a box. */
+const LIST_ITEM = /^(?:li|dt|dd)$/;
 /** Ancestors with classes that are part of a template: more of them differ from page to page. */
 const CONTEXT = 2;
+/** Their classes say which page it is, or what it can do. */
+const WHOLE_PAGE = /^(?:html|body)$/;
 
 /**
  * What a template writes in the same way again and again, as the parts that tell it from others: the element by its tag,
@@ -22,14 +27,18 @@ const CONTEXT = 2;
  *
  * Undefined without evidence of a template. That is a class of the element itself, or of what is around it up to the
  * list or table that it is an item of. Images in paragraphs are content. How often something occurs makes no difference.
+ *
+ * @param isByKind the rule is about how such an element is written or looks, wherever it is
  */
-export function templateOf(tree: PageTree, node: number): string[] | undefined {
+export function templateOf(tree: PageTree, node: number, isByKind: boolean): string[] | undefined {
   const around = tree.ancestors(node);
   if (!isWritten(tree, node, around)) return undefined;
   const context: string[] = [];
-  for (const at of around) {
+  for (const at of isByKind ? [] : around) {
     if (context.length === CONTEXT) break;
-    if (classesOf(tree.nodes[at]).length > 0) context.push(kindOf(tree.nodes[at]));
+    const { tag = '', attributes = {} } = tree.nodes[at] ?? {};
+    const classes = WHOLE_PAGE.test(tag) ? [] : componentsOf(classesOf(tree.nodes[at]));
+    if (classes.length > 0) context.push([tag, ...classes, `role=${attributes['role'] ?? ''}`].join('.'));
   }
   const parts = around.map((at) => tree.nodes[at]?.tag ?? '').filter((tag) => PART.test(tag));
   return [kindOf(tree.nodes[node]), ...context, ...parts];
@@ -38,10 +47,12 @@ export function templateOf(tree: PageTree, node: number): string[] | undefined {
 /** Whether there is evidence that a template has written an element. */
 function isWritten(tree: PageTree, node: number, around: readonly number[]): boolean {
   let isClassed = classesOf(tree.nodes[node]).length > 0;
-  for (const at of around) {
+  for (const [place, at] of around.entries()) {
     const { tag = '' } = tree.nodes[at] ?? {};
-    if (!INLINE.test(tag) && !ITEM.test(tag) && !LIST.test(tag))
-      return isClassed && !(tag === 'p' && tree.nodes[node]?.tag === 'img');
+    if (!INLINE.test(tag) && !ITEM.test(tag) && !LIST.test(tag)) {
+      const isBox = tag === 'div' && LIST_ITEM.test(tree.nodes[around[place + 1] ?? -1]?.tag ?? '');
+      if (!isBox) return isClassed && !(tag === 'p' && tree.nodes[node]?.tag === 'img');
+    }
     isClassed ||= classesOf(tree.nodes[at]).length > 0;
     // A list in an item belongs to the list around it.
     if (LIST.test(tag) && !ITEM.test(tree.nodes[tree.parent(at)]?.tag ?? '')) return isClassed;
@@ -54,6 +65,13 @@ function classesOf({ attributes = {} }: SnapshotNode = { parent: -1 }): string[]
     .filter((name) => !PLACE_CLASS.test(name))
     .map((name) => name.replace(/\d+/g, '#'));
   return [...new Set(classes)];
+}
+
+/** Classes without those that say which variant of another one it is: `card` of `card card-primary card--wide`. */
+function componentsOf(classes: readonly string[]): string[] {
+  return classes.filter(
+    (name) => !classes.some((other) => name.startsWith(`${other}-`) || name.startsWith(`${other}_`)),
+  );
 }
 
 /** Tag, classes, type and role. */

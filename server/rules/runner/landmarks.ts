@@ -73,6 +73,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
     title: 'Page has no main landmark',
     affects: 'People who use a screen reader can’t jump to the main content.',
     fix: 'Wrap the main content of the page in <main>.',
+    oneCause: true,
   },
   {
     name: 'landmark-unique',
@@ -80,6 +81,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
     title: 'Landmarks of the same type have the same name',
     affects: 'People who jump from landmark to landmark can’t tell them apart.',
     fix: 'Give each of them an aria-label, such as <nav aria-label="Products">.',
+    isByKind: true,
   },
   // Where there is no main, most of the page is outside of landmarks.
   {

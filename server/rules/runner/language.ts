@@ -20,6 +20,7 @@ export const LANGUAGE_RULES: readonly Rule[] = [
         answeredBy: ['html-has-lang'],
       },
     },
+    oneCause: true,
     relation: 'page',
     attributes: ['lang', 'hreflang', 'xml:lang'],
   },

@@ -10,6 +10,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     affects: 'Screen readers announce the wrong number of entries, or none, and lose the pairs.',
     fix: 'Use only <dt>, <dd> and <div> around them inside <dl>, with each <dd> after its <dt>.',
     isAboutStructure: true,
+    isByKind: true,
   },
   {
     name: 'dlitem',
@@ -54,6 +55,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
         open: 'The heading before it is more than one level higher.',
       },
     },
+    isByKind: true,
   },
   // A list that is not marked up as one. The runners blame the list or one of its items.
   {
@@ -89,6 +91,8 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     title: 'List item outside a list',
     affects: 'Screen readers do not announce that the entries belong together, or how many there are.',
     fix: 'Wrap the entries in <ul> or <ol>.',
+    isByKind: true,
+    saidBy: { family: 'aria-required-children', of: 'parent' },
   },
   {
     name: 'p-as-heading',
@@ -103,5 +107,6 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     title: 'Page has no <h1>',
     affects: 'People who use a screen reader look for it to learn what the page is about.',
     fix: 'Make the heading of the page an <h1>.',
+    oneCause: true,
   },
 ];

@@ -80,6 +80,52 @@ describe.each<[string, TestElement[]]>([
     ),
   ],
   [
+    'what stands in variants of a component',
+    ['card card-primary', 'card card-danger', 'card card--wide'].map((classes) =>
+      el(
+        'div',
+        { class: `column ${classes === 'card' ? '' : 'is-half'}` },
+        el('div', { class: classes }, el('a', { class: 'more', breaks: 'link-name' })),
+      ),
+    ),
+  ],
+  [
+    'items that are open or active by a class of their own',
+    ['entry', 'entry entry--active', 'entry menu-open'].map((classes) =>
+      el('li', { class: classes, breaks: 'listitem' }),
+    ),
+  ],
+  [
+    'areas that scroll, whatever is around them',
+    ['chat', 'log'].map((name) =>
+      el('div', { class: name }, el('div', { class: 'messages', breaks: 'scrollable-region-focusable' })),
+    ),
+  ],
+  [
+    'headings that skip a level, whatever is around them',
+    ['a', 'b'].map((name) => el('div', { class: name }, el('h4', { breaks: 'heading-order' }, name))),
+  ],
+  [
+    'items without a list',
+    ['a', 'b'].map((name) => el('div', {}, name, el('li', { breaks: 'listitem' }, name))),
+  ],
+  [
+    'pages without a language, whatever else their first tag says',
+    [el('div', { breaks: 'html-has-lang' }), el('div', { class: 'mobile', breaks: 'html-has-lang' })],
+  ],
+  [
+    'boxes of the items of a list',
+    [
+      el(
+        'ul',
+        { class: 'tasks' },
+        ...['task-1', 'task-2'].map((id) =>
+          el('li', {}, el('div', { class: 'check' }, input({ type: 'checkbox', name: id, id }))),
+        ),
+      ),
+    ],
+  ],
+  [
     'frames that show one document',
     ['a', 'b'].map((id) => el('p', { id }, el('iframe', { src: '/widget', breaks: 'frame-title' }))),
   ],
@@ -176,7 +222,7 @@ it.each<[string, TestElement]>([
   ['an element without a class', el('button', { breaks: 'button-name' })],
   [
     'one in a part of the page with a class',
-    el('div', { class: 'body' }, el('h4', { breaks: 'heading-order' }, 'a')),
+    el('div', { class: 'body' }, el('h4', { breaks: 'empty-heading' }, 'a')),
   ],
   [
     'a link in a list of a text',

@@ -87,6 +87,24 @@ describe('two names for one defect', () => {
     expect(occurrences(el(tag, { breaks: ofAxe }))).toMatchObject([{ rule: ofAxe, family: own }]);
   });
 
+  it('are one of a list with a role that its items do not fit', () => {
+    const found = occurrences(
+      el(
+        'ul',
+        { role: 'tablist', breaks: 'aria-required-children' },
+        el('li', { breaks: 'listitem' }, el('a', { role: 'tab', breaks: 'aria-required-parent' })),
+      ),
+      // These are in no such list.
+      el('li', { breaks: 'listitem' }),
+      el('a', { role: 'tab', breaks: 'aria-required-parent' }),
+    );
+    expect(found.map(({ rule }) => rule)).toEqual([
+      'aria-required-children',
+      'listitem',
+      'aria-required-parent',
+    ]);
+  });
+
   it('are one of a table without headers for its cells', () => {
     const header = el('tr', {}, el('th', { breaks: 'empty-table-header' }));
     const found = occurrences(el('table', { breaks: 'td-has-header' }, header), el('table', {}, header));
