@@ -437,6 +437,17 @@ export interface components {
                     /** Format: uri */
                     page: string;
                 }[];
+                /**
+                 * @description The elements one by one, at most 500 with those on several pages counted once, and no more than 200 of a page. What
+                 *     looks the same at the same place of several pages is one. Missing in scans of earlier versions.
+                 */
+                places?: {
+                    /** @description The element as shortened HTML. */
+                    evidence: string;
+                    /** @description As in a finding. */
+                    selector?: string;
+                    pages: string[];
+                }[];
             }[];
         };
         /** @description Pages that were not judged for one reason. */

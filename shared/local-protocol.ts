@@ -1,5 +1,6 @@
 import type { ScanSettings } from './scan-settings.ts';
 import type { RulePages } from './rule-pages.ts';
+import type { UndecidedMark } from './undecided-marks.ts';
 
 /**
  * The messages between the local service and the program that starts it as a child process (`child_process.fork`):
@@ -42,6 +43,8 @@ export interface LocalSettings {
   scan: ScanSettings;
   /** Where people read about rules, such as the repository of the action; null if there is no such place. */
   rulePages: RulePages | null;
+  /** What the reports do not list, because someone has decided that it is fine. */
+  marks: UndecidedMark[];
 }
 
 /** Proxies of a machine, as the variables HTTP_PROXY, HTTPS_PROXY and NO_PROXY name them. */

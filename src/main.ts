@@ -24,6 +24,7 @@ import { renderCommitStatus } from './render/commit-status.ts';
 import { sourceLinks } from './render/source-link.ts';
 import { describeResult } from './result/describe-result.ts';
 import type { TargetResult } from './result/target-result.ts';
+import { marksOf } from './policy/apply-ignores.ts';
 import { unusedIgnores } from './result/unused-ignores.ts';
 import { listenForCancellation } from './run/cancellation.ts';
 import { endSkipped, endWithFailure, endWithResults, type RunProgress } from './run/end-run.ts';
@@ -187,6 +188,7 @@ async function startServer({ jobs, policy }: RunPlan, run: Run): Promise<ScanSer
       ...run,
       addresses,
       scan: settings,
+      marks: marksOf(policy.ignore),
       env: process.env,
       temporaryRoot: process.env['RUNNER_TEMP'] || tmpdir(),
       signal: limit.signal,

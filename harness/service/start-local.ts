@@ -46,6 +46,7 @@ export function localSettings(dataDir: string, changes: Partial<LocalSettings> =
     proxies: null,
     scan: scanSettings(),
     rulePages: null,
+    marks: [],
     ...changes,
   };
 }

@@ -25,6 +25,7 @@ import { reportFiles } from './routes/report-files.ts';
 import type { RouteContext } from './routes/route-context.ts';
 import { SAMPLE_IDS, withSample } from '../service/with-sample.ts';
 import type { ScanService } from '../service/scan-service.ts';
+import type { UndecidedMark } from '../../shared/undecided-marks.ts';
 import type { CallWindows } from '../storage/storage.ts';
 
 /** Requests for addresses that don't exist, as a multiple of the limit of createScan. */
@@ -64,6 +65,8 @@ export interface AppOptions extends ServerOptions {
    * @param route its pattern; null for addresses that don't exist
    */
   onAnswer?: (route: string | null, status: number, seconds: number) => void;
+  /** What reports do not list as undecided; nothing unless given. */
+  marks?: readonly UndecidedMark[];
   /** Adds hooks that run before all others. */
   instrument?: (app: FastifyInstance) => void;
 }
@@ -108,7 +111,10 @@ function validateByContract(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
 }
 
-function createContext(app: FastifyInstance, { config, service, pages }: AppOptions): RouteContext {
+function createContext(
+  app: FastifyInstance,
+  { config, service, pages, marks = [] }: AppOptions,
+): RouteContext {
   const turns = new ReadTurns();
   app.addHook('preClose', async () => turns.close());
   const { respectRobots, maxPages, externalLinks, screenshots } = config;
@@ -117,6 +123,7 @@ function createContext(app: FastifyInstance, { config, service, pages }: AppOpti
     service: withSample(service, ownAddress),
     sample: SAMPLE_IDS,
     pages,
+    marks,
     inTurn: (request) => async (work) =>
       turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
     publicUrl: ownAddress,

@@ -90,7 +90,7 @@ export class LocalService {
     const service = createService(config, {
       storage: { ...storage, queue: watchQueue(storage.queue, { broken, ended: this.#on.scanEnded }) },
       log: this.#log,
-      app: { logStream: serviceLog, instrument: requireToken(token) },
+      app: { logStream: serviceLog, instrument: requireToken(token), marks: settings.marks },
       engine: {
         anyCertificateOf: ignoreHttpsErrors ? hosts : [],
         loopbackPorts: served.map(({ port }) => port),

@@ -34,10 +34,15 @@ const BASELINE_STATES: Partial<Record<FindingState, string>> = {
  * in GitHub's documentation), so it would open an alert for each. It closes alerts that are no longer in the
  * file. The JSON, CSV and JUnit files have them all.
  *
+ * @param about.limitations What the scan could not do, in sentences; by default those of the scan
  * @param category Different for each target, so that uploads do not replace one another
  */
 export function renderSarif(
-  { scan, reportUrl }: { scan: components['schemas']['Scan']; reportUrl: string },
+  {
+    scan,
+    reportUrl,
+    limitations = scan.result?.limitations ?? [],
+  }: { scan: components['schemas']['Scan']; reportUrl: string; limitations?: readonly string[] },
   findings: readonly ReportedFinding[],
   category: string,
 ): string {
@@ -56,7 +61,7 @@ export function renderSarif(
         invocations: [
           {
             executionSuccessful: true,
-            toolExecutionNotifications: [...cutNote(counted.length), ...(scan.result?.limitations ?? [])]
+            toolExecutionNotifications: [...cutNote(counted.length), ...limitations]
               .slice(0, 100)
               .map((text) => ({ level: 'note', message: { text: clip(text) } })),
           },

@@ -1,5 +1,5 @@
 import { CancelledError } from '../shared/errors.ts';
-import { matchPath } from '../text/match-path.ts';
+import { matchPath } from '../../shared/match-path.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { GitHub } from './connect-github.ts';

@@ -1,7 +1,7 @@
 import type { RunContext } from '../inputs/run-context.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { isRecord, readField } from '../shared/json.ts';
-import { matchPath } from '../text/match-path.ts';
+import { matchPath } from '../../shared/match-path.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { GitHub } from './connect-github.ts';

@@ -1,7 +1,7 @@
 import type { RunContext } from '../inputs/run-context.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { readField } from '../shared/json.ts';
-import { matchPath } from '../text/match-path.ts';
+import { matchPath } from '../../shared/match-path.ts';
 import { findBranchOfCommit } from './find-branch-of-commit.ts';
 import type { GitHub } from './connect-github.ts';
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../service/api-types.ts';
 import { categoryOf } from '../../shared/category.ts';
-import { matchPath } from '../text/match-path.ts';
+import { matchPath } from '../../shared/match-path.ts';
 import type { IgnoreEntry } from './policy.ts';
 
 /** A finding that does not count, and the entry of the ignore list that it matches. */
@@ -12,7 +12,7 @@ export interface IgnoredFinding {
 /** An entry that has expired. */
 export interface ExpiredEntry {
   entry: IgnoreEntry;
-  /** How many current findings it no longer leaves out. */
+  /** How many current findings, or undecided elements, it no longer leaves out. */
   findings: number;
 }
 
@@ -29,10 +29,16 @@ export function splitByDate(entries: readonly IgnoreEntry[], nowMs: number): Act
   return { active: entries.filter((entry) => !isExpired(entry)), expired: entries.filter(isExpired) };
 }
 
+/** The entries that mark as fine what no tool could decide, which are about no finding. */
+export function marksOf(entries: readonly IgnoreEntry[]): IgnoreEntry[] {
+  return entries.filter(({ undecided }) => undecided !== undefined);
+}
+
 /** The first entry that a finding matches; a path has to match all of the finding's pages. */
 export function findIgnore(finding: Finding, entries: readonly IgnoreEntry[]): IgnoreEntry | undefined {
   return entries.find(
-    ({ id, rule, category, path }) =>
+    ({ undecided, id, rule, category, path }) =>
+      undecided === undefined &&
       (id === undefined || id === finding.id) &&
       (rule === undefined || rule === finding.rule) &&
       (category === undefined || category === categoryOf(finding)) &&

@@ -6,14 +6,14 @@ const MAX_SHOWN = 10;
 export function describeExpired(expired: readonly IgnoreEntry[]): string | undefined {
   if (expired.length === 0) return undefined;
   const lines = list(expired, ({ line, expires }) => `line ${line} (until ${expires})`);
-  return `Entries of the ignore list in ${POLICY_FILE} have expired, so their findings count again: ${lines}.`;
+  return `Entries of the ignore list in ${POLICY_FILE} have expired, so what they left out counts again: ${lines}.`;
 }
 
-/** One sentence about entries that no finding matches; undefined if there are none. */
+/** One sentence about entries that match nothing; undefined if there are none. */
 export function describeUnused(unused: readonly IgnoreEntry[]): string | undefined {
   if (unused.length === 0) return undefined;
   const lines = list(unused, ({ line }) => `line ${line}`);
-  return `No finding matches these entries of the ignore list in ${POLICY_FILE}: ${lines}. Check id, rule, category and path, or remove them if the finding is gone for good.`;
+  return `Nothing matches these entries of the ignore list in ${POLICY_FILE}: ${lines}. Check what they name, or remove them if that is gone for good.`;
 }
 
 function list(entries: readonly IgnoreEntry[], describe: (entry: IgnoreEntry) => string): string {

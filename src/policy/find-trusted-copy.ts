@@ -5,7 +5,7 @@ import { findDefaultBranch } from '../github/find-default-branch.ts';
 import type { PullRequest } from '../github/pull-request.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { isRecord, readField } from '../shared/json.ts';
-import { matchPath } from '../text/match-path.ts';
+import { matchPath } from '../../shared/match-path.ts';
 
 const HEADS = 'refs/heads/';
 

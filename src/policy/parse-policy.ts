@@ -131,6 +131,9 @@ class SectionParser {
       'rule',
       'category',
       'path',
+      'undecided',
+      'selector',
+      'evidence',
       'reason',
       'expires',
     ])) {
@@ -139,9 +142,13 @@ class SectionParser {
     }
     if (!isMap(node)) return [];
     const [id, category, path, expires] = ['id', 'category', 'path', 'expires'].map((key) => read.get(key));
-    if (!['id', 'rule', 'category', 'path'].some((key) => read.has(key))) {
-      this.#reader.complain(start, 'an entry of ignore has to name an id, a rule, a category or a path.');
+    if (!['id', 'rule', 'category', 'path', 'undecided'].some((key) => read.has(key))) {
+      this.#reader.complain(
+        start,
+        'an entry of ignore has to name an id, a rule, a category, a path or what is undecided.',
+      );
     }
+    this.#checkMark(read, start);
     if (category !== undefined && !CATEGORIES.some((known) => known === category))
       this.#reader.complain(start, `category has to be one of ${CATEGORIES.join(', ')}.`);
     if ((read.get('reason') ?? '').trim() === '')
@@ -164,10 +171,30 @@ class SectionParser {
         rule: read.get('rule'),
         category,
         path,
+        undecided: read.get('undecided'),
+        selector: read.get('selector'),
+        evidence: read.get('evidence'),
         reason: read.get('reason') ?? '',
         expires,
       },
     ];
+  }
+
+  /** An entry is about findings or about what is undecided: a mark must not hide a finding that comes later. */
+  #checkMark(read: ReadonlyMap<string, string>, start: number): void {
+    const isMark = read.has('undecided');
+    if (isMark && ['id', 'rule', 'category'].some((key) => read.has(key))) {
+      this.#reader.complain(
+        start,
+        'an entry with undecided is about no finding, so it has no id, rule or category.',
+      );
+    }
+    if (!isMark && ['selector', 'evidence'].some((key) => read.has(key))) {
+      this.#reader.complain(start, 'selector and evidence belong to an entry with undecided.');
+    }
+    if (['undecided', 'selector', 'evidence'].some((key) => read.get(key)?.trim() === '')) {
+      this.#reader.complain(start, 'undecided, selector and evidence must not be empty.');
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OnLostPages } from '../inputs/on-lost-pages.ts';
 import type { ScanConfig } from './scan-config.ts';
 import type { Severity } from '../../shared/severity.ts';
+import type { UndecidedMark } from '../../shared/undecided-marks.ts';
 
 /** The policy file of the repository: what a run accepts. */
 export const POLICY_FILE = '.sitedelta.yml';
@@ -23,8 +24,11 @@ export interface Budget {
   max: number;
 }
 
-/** Findings that do not count. A finding must meet all conditions that are given. */
-export interface IgnoreEntry {
+/**
+ * Findings that do not count, or with {@link UndecidedMark.undecided} what is marked as fine of what no tool could decide.
+ * All conditions that are given must be met.
+ */
+export interface IgnoreEntry extends UndecidedMark {
   /** Line in the file. */
   line: number;
   id: string | undefined;

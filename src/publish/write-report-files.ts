@@ -7,6 +7,7 @@ import { reportFindings } from '../render/result-files.ts';
 import { renderSarif } from '../../shared/formats/render-sarif.ts';
 import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
+import { limitationsOf } from '../result/limitations-of.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import { writeWholeFile } from '../shared/write-whole-file.ts';
 import type { FindLine } from '../source-lines/find-lines.ts';
@@ -90,7 +91,9 @@ async function writeTarget(
   if (result.kind === 'complete') {
     await write('html', () => fetchReport(result));
     await write('csv', () => renderCsv(findings));
-    await write('sarif', () => renderSarif(result, findings, `sitedelta/${name}`));
+    await write('sarif', () =>
+      renderSarif({ ...result, limitations: limitationsOf(result) }, findings, `sitedelta/${name}`),
+    );
   }
   return { paths, failures };
 }

@@ -5,6 +5,7 @@ import { fold } from './join-sections.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
+import { countMarked, type MarkedElements } from '../../shared/undecided-marks.ts';
 import { code, fit, prose } from '../../shared/formats/escape.ts';
 import { SEVERITY_NAMES, renderPages } from '../../shared/formats/finding-table.ts';
 import type { TableLimits } from '../../shared/formats/finding-table.ts';
@@ -34,16 +35,19 @@ ${lines.join('\n')}`;
   return fold(`Ignored by ${code(POLICY_FILE, 20)} (${ignored.length})`, [table, rest]);
 }
 
-/** Expired entries: their findings count again, or they can be removed. */
+/** Expired entries: what they left out counts again, or they can be removed. */
 export function renderExpired(expired: readonly ExpiredEntry[]): string {
   if (expired.length === 0) return '';
   const { lines, omitted } = fit(
     expired,
     ({ entry, findings }) => {
+      const isOne = findings === 1;
+      const again =
+        entry.undecided === undefined
+          ? `${plural(findings, 'finding')} ${isOne ? 'counts' : 'count'}`
+          : `undecided ${plural(findings, 'element')} ${isOne ? 'is' : 'are'} listed`;
       const now =
-        findings === 0
-          ? 'No finding matches it any more, so it can be removed.'
-          : `${findings} ${plural(findings, 'finding')} ${findings === 1 ? 'counts' : 'count'} again.`;
+        findings === 0 ? 'Nothing matches it any more, so it can be removed.' : `${findings} ${again} again.`;
       return `- Line ${entry.line}, until ${entry.expires}: ${prose(entry.reason, MAX_REASON)} <strong>${now}</strong>`;
     },
     EXPIRED_LIMITS,
@@ -52,19 +56,41 @@ export function renderExpired(expired: readonly ExpiredEntry[]): string {
   return `### ⏰ Expired in ${code(POLICY_FILE, 20)} (${expired.length})\n\n${lines.join('\n')}`;
 }
 
-/** Entries that no finding matches: they have a mistake, or the finding is fixed. */
+/** Entries that match nothing: they have a mistake, or what they name is gone. */
 export function renderUnused(unused: readonly IgnoreEntry[]): string {
   if (unused.length === 0) return '';
   const { lines, omitted } = fit(
     unused,
-    ({ line, id, rule, path, reason }) => {
-      const what = [id, rule, path].flatMap((text) => (text === undefined ? [] : [code(text, 100)]));
+    ({ line, id, rule, undecided, selector, evidence, path, reason }) => {
+      const what = [id, rule, undecided, selector, evidence, path].flatMap((text) =>
+        text === undefined ? [] : [code(text, 100)],
+      );
       return `- Line ${line}, ${what.join(' ')}: ${prose(reason, MAX_REASON)}`;
     },
     EXPIRED_LIMITS,
   );
   if (omitted > 0) lines.push(`- … and ${omitted} more.`);
-  return `### No finding matches these entries of ${code(POLICY_FILE, 20)} (${unused.length})\n\n${lines.join('\n')}`;
+  return `### Nothing matches these entries of ${code(POLICY_FILE, 20)} (${unused.length})\n\n${lines.join('\n')}`;
+}
+
+/** What is marked as fine of what no tool could decide, folded, with the reasons. */
+export function renderMarked(marked: readonly MarkedElements<IgnoreEntry>[], limits: TableLimits): string {
+  if (marked.length === 0) return '';
+  const { lines, omitted } = fit(marked, renderMarkedRow, limits);
+  const table = `| What no tool could decide | Elements | Why it is fine | Until |
+|---|--:|---|---|
+${lines.join('\n')}`;
+  const rest = omitted > 0 ? `… and ${omitted} more.` : '';
+  return fold(`Marked as fine in ${code(POLICY_FILE, 20)} (${countMarked({ marked })})`, [table, rest]);
+}
+
+function renderMarkedRow({ mark, title, elements }: MarkedElements<IgnoreEntry>): string {
+  const { undecided = '', selector, evidence, path } = mark;
+  const what = [undecided, selector, evidence, path].flatMap((text) =>
+    text === undefined ? [] : [code(text, MAX_EVIDENCE)],
+  );
+  const why = `${prose(mark.reason, MAX_REASON)} (line ${mark.line})`;
+  return `| ${prose(title, 100)}?<br>${what.join(' ')} | ${elements} | ${why} | ${mark.expires ?? 'for good'} |`;
 }
 
 function renderRow({ finding, entry }: IgnoredFinding, isAdded: boolean): string {

@@ -3,6 +3,7 @@ import type { Comparison } from '../result/comparison.ts';
 import { countBySeverity, failingFindings, splitChanges, splitResolved } from '../result/changes.ts';
 import type { Changes } from '../result/changes.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
+import { limitationsOf } from '../result/limitations-of.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { code, fit, link, linkOrNothing, sentence } from '../../shared/formats/escape.ts';
@@ -12,7 +13,7 @@ import { renderRuleTable } from '../../shared/formats/rule-table.ts';
 import { changeSum, describeParts, describeSum } from '../../shared/formats/change-sum.ts';
 import { scanRows } from '../../shared/formats/describe-scan.ts';
 import { renderIgnoreEntries } from './ignore-entries.ts';
-import { renderExpired, renderIgnored } from './ignored.ts';
+import { renderExpired, renderIgnored, renderMarked } from './ignored.ts';
 import { fold, joinSections } from './join-sections.ts';
 import { describeCategories } from './describe-categories.ts';
 import { describeHeadline } from './describe-headline.ts';
@@ -133,8 +134,9 @@ export function renderTarget(
     more.push(renderIgnored(ignored, [], limits.ignored));
   }
   more.push(
+    renderMarked(outcome.undecided?.marked ?? [], limits.ignored),
     renderIgnoreEntries(selectAcceptable(result, failing, hidden), limits.entries),
-    renderLimitations(scan.result?.limitations ?? [], limits.limitations),
+    renderLimitations(limitationsOf(result), limits.limitations),
   );
   return joinSections([...sections, fold(MORE[comparison.kind], more)]);
 }

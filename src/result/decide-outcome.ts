@@ -1,13 +1,21 @@
 import { formatFailOn, isAtLeast, type FailOn } from '../inputs/fail-on.ts';
 import { ON_LOST_PAGES, type OnLostPages } from '../inputs/on-lost-pages.ts';
-import { findIgnore, type ExpiredEntry, type IgnoredFinding } from '../policy/apply-ignores.ts';
-import { EMPTY_POLICY, POLICY_FILE, type Budget, type Policy, type PolicyConfig } from '../policy/policy.ts';
+import { findIgnore, marksOf, type ExpiredEntry, type IgnoredFinding } from '../policy/apply-ignores.ts';
+import {
+  EMPTY_POLICY,
+  POLICY_FILE,
+  type Budget,
+  type IgnoreEntry,
+  type Policy,
+  type PolicyConfig,
+} from '../policy/policy.ts';
 import type { ComparedFinding, Coverage, Finding, Scan } from '../service/api-types.ts';
 import { plural } from '../text/plural.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
 import { judgeCoverage } from './judge-coverage.ts';
 import { SEVERITIES, type Severity } from '../../shared/severity.ts';
 import { categoryOf } from '../../shared/category.ts';
+import { applyMarks, countMarked, type MarkedRules } from '../../shared/undecided-marks.ts';
 
 /** What the run says in the end about a complete scan. */
 export interface Outcome {
@@ -22,6 +30,8 @@ export interface Outcome {
   isMistake?: boolean;
   /** What the scan did not see of what the base knows, in one line; undefined if it saw all of it. */
   coverage?: string;
+  /** What no tool could decide, without what is marked as fine, and that; undefined if nothing is marked. */
+  undecided?: MarkedRules<IgnoreEntry>;
   /** Entries of the ignore list that have expired. */
   expired?: readonly ExpiredEntry[];
 }
@@ -97,6 +107,7 @@ export function decideOutcome(
     ...failOn.map((rule) => applyFailOn(scopes, rule, unreadable !== undefined)),
     ...budgets.map((budget) => applyBudget(scopes, budget)),
   ];
+  const undecided = applyMarks(result?.undecided ?? [], marksOf(ignore));
   const failing = decisions.flatMap((decision) => decision.failing);
   const hasRules = failOn.length > 0 || budgets.length > 0;
   const seen = judgeCoverage({ coverage, result }, onLostPages, { hasRules, needsBase, needsAll });
@@ -112,17 +123,22 @@ export function decideOutcome(
     ...decisions.map(({ verdict }) => verdict),
     describeKeptBudgets(budgets, decisions.slice(failOn.length), unreadable !== undefined),
     describeIgnored(ignored.length),
+    describeMarked(undecided),
   ];
   return {
     conclusion: passes ? 'passed' : 'failed',
     verdict: sentences.filter((sentence) => sentence !== undefined).join(' '),
     failing: [...new Set(failing.map(findingKey))],
     ignored,
+    ...(undecided.marked.length > 0 && { undecided }),
     ...(seen && { coverage: seen.text }),
     ...(policy.isMistake === true ? { isMistake: true } : {}),
     expired: expired.map((entry) => ({
       entry,
-      findings: scopes.any.filter((finding) => findIgnore(finding, [entry]) !== undefined).length,
+      findings:
+        entry.undecided === undefined
+          ? scopes.any.filter((finding) => findIgnore(finding, [entry]) !== undefined).length
+          : countMarked(applyMarks(undecided.open, [entry])),
     })),
   };
 }
@@ -179,6 +195,12 @@ function describeKeptBudgets(
 function describeIgnored(count: number): string | undefined {
   if (count === 0) return undefined;
   return `${count} ${plural(count, 'finding')} ${count === 1 ? 'is' : 'are'} ignored (${POLICY_FILE}).`;
+}
+
+function describeMarked(undecided: MarkedRules<IgnoreEntry>): string | undefined {
+  const count = countMarked(undecided);
+  if (count === 0) return undefined;
+  return `${count} undecided ${plural(count, 'element')} ${count === 1 ? 'is' : 'are'} marked as fine (${POLICY_FILE}).`;
 }
 
 /** " of severity high", " of severity medium or high", "" for all. */

@@ -20,6 +20,8 @@ interface LocalStart {
   /** What is scanned and compared with. */
   addresses: readonly string[];
   scan: ScanSettings;
+  /** What reports do not list as undecided. */
+  marks: LocalSettings['marks'];
   env: Record<string, string | undefined>;
   /** Where temporary files belong. */
   temporaryRoot: string;
@@ -71,6 +73,7 @@ export class LocalRun implements ScanExchange {
         ignoreHttpsErrors: inputs.ignoreHttpsErrors,
         scan: options.scan,
         rulePages: findRulePages(options.env),
+        marks: options.marks,
       },
     });
     this.#starting = starting.catch(() => undefined);

@@ -9,7 +9,7 @@ import { readPolicy } from '../policy/read-policy.ts';
 import { publishAnnotations } from '../publish/log.ts';
 import { ConfigurationError } from '../shared/errors.ts';
 import { canonicalTarget } from '../site/canonical-target.ts';
-import { matchPath } from '../text/match-path.ts';
+import { matchPath } from '../../shared/match-path.ts';
 import { servedAddress } from '../site/served-address.ts';
 import { nameRun, type NamedTarget, type RunName } from './name-run.ts';
 import type { Run } from './start-run.ts';

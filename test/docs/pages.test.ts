@@ -70,7 +70,11 @@ describe('docs/config.md', () => {
   });
 
   it('has an example of each section', () => {
-    expect(files.flatMap((file) => Object.keys(parse(file)))).toEqual(['budgets', 'ignore', 'scan']);
+    expect([...new Set(files.flatMap((file) => Object.keys(parse(file))))]).toEqual([
+      'budgets',
+      'ignore',
+      'scan',
+    ]);
   });
 });
 

@@ -109,7 +109,30 @@ scan: { max-pages: 2 }
     expect(status).toBe(1);
     expect(stdout).toMatch(/^2 of \d pages judged, not compared with anything \(--base none\)$/m);
     expect(stdout).toContain('the budget max-high allows 0');
-    expect(stderr).toMatch(/^No finding matches these entries of the ignore list/m);
+    expect(stderr).toMatch(/^Nothing matches these entries of the ignore list/m);
+  });
+
+  it('counts what is marked as fine in .sitedelta.yml, with the reason, and does not list it in the report', async () => {
+    mkdirSync(join(cwd, 'own'));
+    const links = '<div><a href="#a">One</a> <a href="#b">Two</a> <a href="#c">Three</a></div>';
+    writeFileSync(
+      join(cwd, 'own/index.html'),
+      `<!doctype html><html lang="en"><title>Links</title><main><h1>Links</h1>${links}</main></html>`,
+    );
+    const run = ['scan', '--serve', 'own', '--base', 'none', '--fail-on', 'none', '--html', 'own.html'];
+    const before = await sitedelta(run);
+    expect(before.stdout).toMatch(/“Links are a list without list markup” \(1 element\s+on 1 page\)/);
+    const read = (): string => readFileSync(join(cwd, 'own.html'), 'utf8');
+    expect(read()).toMatch(/For a person to decide[^]*Links are a list without list markup[^]*Mark as fine/);
+
+    const mark = "undecided: list, evidence: '<div>One*', reason: One line of three words";
+    writeFileSync(join(cwd, '.sitedelta.yml'), `ignore: [{ ${mark} }]\n`);
+    const { status, stdout, stderr } = await sitedelta(run);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringContaining('Nothing matches') });
+    expect(stdout).toMatch(/1 undecided element is\s+marked as fine \(\.sitedelta\.yml\)\./);
+    expect(stdout).not.toContain('list markup');
+    expect(read()).toMatch(/0 questions[^]*Marked as fine, with reasons[^]*One line of three words/);
+    expect(read()).not.toContain('Links follow each other');
   });
 
   it('writes the scan to a file, compares with that file, and takes no other one', async () => {

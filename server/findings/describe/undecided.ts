@@ -6,8 +6,8 @@ import type { OpenReason, ScanFacts, UndecidedRule } from '../../facts/scan-fact
 import type { PageTree } from '../../facts/page/page-tree.ts';
 import { familyOf, htmlcsCode, ruleNamed } from '../../rules/registry.ts';
 
-/** Of one page; a scan names as many of each reason. */
-const MAX_EXAMPLES = 3;
+/** Of a reason on one page: people can mark each as fine, and no page makes a scan as large as it likes. */
+const MAX_EXAMPLES = 200;
 /** Of one rule on one page: some name sizes. */
 const MAX_REASONS = 5;
 

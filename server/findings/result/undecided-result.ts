@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi.gen.ts';
 import type { OpenReason, ScanFacts } from '../../facts/scan-facts.ts';
 import { ruleNameOf } from '../../rules/registry.ts';
+import { examplesOf } from '../../../shared/undecided-marks.ts';
 import { textOrder } from '../../shared/text-order.ts';
 
 type ScanResult = components['schemas']['ScanResult'];
@@ -9,11 +10,16 @@ type Reason = UndecidedRule['reasons'][number];
 
 /** Of a rule, and of a reason: the contract's numbers. */
 const MAX_REASONS = 5;
-const MAX_EXAMPLES = 5;
+const MAX_PLACES = 500;
 
 interface Sum extends Omit<UndecidedRule, 'reasons'> {
-  reasons: Map<string, Reason>;
+  reasons: Map<string, SumOfReason>;
 }
+
+/** By evidence and selector. */
+type SumOfReason = Pick<Reason, 'reason' | 'elements'> & {
+  places: Map<string, NonNullable<Reason['places']>[number]>;
+};
 
 /** What the runners left open on all pages, by rule; nothing if they decided everything. */
 export function undecidedResult({ pages }: Pick<ScanFacts, 'pages'>): Pick<ScanResult, 'undecided'> {
@@ -34,20 +40,29 @@ export function undecidedResult({ pages }: Pick<ScanFacts, 'pages'>): Pick<ScanR
     undecided: [...sums.values()]
       .map(({ reasons, ...sum }) => ({
         ...sum,
-        reasons: [...reasons.values()].sort((x, y) => y.elements - x.elements).slice(0, MAX_REASONS),
+        reasons: [...reasons.values()]
+          .sort((x, y) => y.elements - x.elements)
+          .slice(0, MAX_REASONS)
+          .map((reason) => {
+            const places = [...reason.places.values()];
+            return { ...reason, examples: examplesOf(places), places };
+          }),
       }))
       .sort((x, y) => y.elements - x.elements || textOrder(x.rule, y.rule) || textOrder(x.title, y.title)),
   };
 }
 
-/** Examples that look the same say nothing more, such as the buttons that every page has. */
+/** What looks the same at the same place of several pages is one, such as the buttons that every page has. */
 function addReason({ reasons }: Sum, { words, elements, examples }: OpenReason, page: string): void {
-  const reason = reasons.get(words) ?? { reason: words, elements: 0, examples: [] };
+  const reason = reasons.get(words) ?? { reason: words, elements: 0, places: new Map() };
   reasons.set(words, reason);
   reason.elements += elements;
   for (const { evidence, selector } of examples) {
-    if (reason.examples.length === MAX_EXAMPLES) return;
-    if (reason.examples.some((each) => each.evidence === evidence)) continue;
-    reason.examples.push({ evidence, page, ...(selector !== undefined && { selector }) });
+    const key = JSON.stringify([evidence, selector]);
+    const place = reason.places.get(key);
+    if (place !== undefined) place.pages.push(page);
+    else if (reason.places.size < MAX_PLACES) {
+      reason.places.set(key, { evidence, pages: [page], ...(selector !== undefined && { selector }) });
+    }
   }
 }

@@ -56,7 +56,13 @@ export async function prepareReport(
  * @throws ServiceError not_found, internal_error, unavailable
  */
 export async function makeReport(
-  { service, pages, publicUrl, sample }: Pick<RouteContext, 'service' | 'pages' | 'publicUrl' | 'sample'>,
+  {
+    service,
+    pages,
+    marks,
+    publicUrl,
+    sample,
+  }: Pick<RouteContext, 'service' | 'pages' | 'marks' | 'publicUrl' | 'sample'>,
   { scan: known, base, fields, download, indexed }: Asked,
 ): Promise<{ body: string; isWhole: boolean }> {
   const isFile = download !== undefined;
@@ -75,6 +81,7 @@ export async function makeReport(
     {
       fields,
       isFile,
+      marks,
       isSample: id === sample.scan || id === sample.base,
       address: download === 'alone' ? '' : address,
     },

@@ -3,6 +3,7 @@ import type { InTurn } from '../../shared/in-turn.ts';
 import type { AboutScanner } from '../../report/page/about-scanner-page.ts';
 import type { Pages } from '../../report/page/pages.ts';
 import type { ScanService } from '../../service/scan-service.ts';
+import type { UndecidedMark } from '../../../shared/undecided-marks.ts';
 import { ServiceError } from '../../shared/errors.ts';
 
 /** What routes work with. */
@@ -11,6 +12,8 @@ export interface RouteContext {
   /** Ids of the sample scans, which `service` always has: anybody may read them. */
   sample: { scan: string; base: string };
   pages: Pages;
+  /** What reports do not list as undecided. */
+  marks: readonly UndecidedMark[];
   /** Does expensive work when it is the turn of the request's client. */
   inTurn: (request: FastifyRequest) => InTurn;
   /** PUBLIC_URL without trailing slash; a function, because a free port is known only once the service listens. */

@@ -72,8 +72,8 @@ function texts(
   </details>`;
 }
 
-/** A file has no script. */
-function copyButton(label: string, { isFile }: ReportView): string {
+/** HTML of a button that copies the text of its `.copyable`; empty in a file, which has no script. */
+export function copyButton(label: string, { isFile }: Pick<ReportView, 'isFile'>): string {
   return isFile ? '' : html`<button class="copy" type="button" hidden>${label}</button>`;
 }
 

@@ -18,6 +18,7 @@ import { reportActions } from './report-actions.ts';
 import { reportFacts } from './report-facts.ts';
 import { undecidedList } from './undecided-list.ts';
 import { splitChanges } from '../../../shared/formats/split-changes.ts';
+import { applyMarks } from '../../../shared/undecided-marks.ts';
 import { buildView } from '../view/build-view.ts';
 import type { ReportOptions } from '../view/build-view.ts';
 import { shownAddress, webLink } from '../texts/web-link.ts';
@@ -41,6 +42,7 @@ export function completeReport(
   const changes = compared === null ? null : splitChanges(compared.diff);
   const view = buildView({ scan, result, comparison, changes }, options);
   const verdict = changes === null ? scanVerdict(view) : diffVerdict(changes, view);
+  const undecided = result.undecided === undefined ? null : applyMarks(result.undecided, options.marks ?? []);
   const filter = describeFilter(view);
   return layout({
     title: `${filter === '' ? '' : `${counted(view.chosen.length, 'finding')} ${filter} · `}${verdict.title} · ${shownAddress(scan.target)} · Sitedelta`,
@@ -70,9 +72,9 @@ export function completeReport(
         <div class="beside">!${reportFacts(view)} !${countTable(view)}</div>
         !${reportActions(view)}
       </div>
-      !${overviewTable(view)} !${limitationTable(result, scan.target)} !${findingList(view)}
-      !${undecidedList(result.undecided ?? [], scan.target)} !${passedList(result)} !${pageTable(view)}
-      !${noticeLine(result)} !${view.isFile ? '' : script()}`,
+      !${overviewTable(view)} !${limitationTable({ ...result, undecided: undecided?.open }, scan.target)}
+      !${findingList(view)} !${undecided === null ? '' : undecidedList(undecided, scan.target, view)}
+      !${passedList(result)} !${pageTable(view)} !${noticeLine(result)} !${view.isFile ? '' : script()}`,
   });
 }
 

@@ -11,6 +11,7 @@ type ScanResult = components['schemas']['ScanResult'];
 /**
  * HTML of a section about what a scan could not do; empty if there is nothing.
  *
+ * @param about.undecided - what is left of it for a person to decide
  * @param target - the address that was scanned
  */
 export function limitationTable(
@@ -18,7 +19,9 @@ export function limitationTable(
     limitations,
     limitationDetails = [],
     undecided,
-  }: Pick<ScanResult, 'limitations' | 'limitationDetails' | 'undecided'>,
+  }: Pick<ScanResult, 'limitations' | 'limitationDetails'> & {
+    undecided?: ScanResult['undecided'] | undefined;
+  },
   target: string,
 ): string {
   if (limitations.length === 0) return '';
@@ -31,6 +34,8 @@ export function limitationTable(
     return limitationRows(limitation);
   });
   const open = undecided?.reduce((sum, { elements }) => sum + elements, 0) ?? 0;
+  // What was undecided is marked as fine.
+  if (rows.length === 0 && open === 0) return '';
   return html`<section id="limits" class="part" aria-labelledby="limits-heading" tabindex="-1">
     <h2 id="limits-heading">What this scan could not do</h2>
     <table class="dense">

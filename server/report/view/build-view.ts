@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi.gen.ts';
 import { WHOLE_REPORT, reportLinks } from './report-view.ts';
 import type { Comparison, ReportEntry, ReportQuery, ReportView } from './report-view.ts';
+import type { UndecidedMark } from '../../../shared/undecided-marks.ts';
 import type { Changes } from '../../../shared/formats/split-changes.ts';
 import { listEntries } from './list-entries.ts';
 import { parseReportQuery } from './parse-report-query.ts';
@@ -37,6 +38,8 @@ export interface ReportOptions {
   isSample?: boolean;
   /** Absolute address of the report without a query. */
   address?: string;
+  /** What of the undecided is marked as fine. */
+  marks?: readonly UndecidedMark[];
 }
 
 interface ReportContent {

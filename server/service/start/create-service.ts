@@ -35,7 +35,7 @@ export interface ServiceParts extends NodeOptions {
   /** Open; the caller closes it. */
   storage: Storage;
   log: DeferredLog;
-  app?: Pick<AppOptions, 'logStream' | 'onAnswer' | 'instrument'>;
+  app?: Pick<AppOptions, 'logStream' | 'onAnswer' | 'instrument' | 'marks'>;
   /** How long running scans may continue when it ends; by default ten seconds. */
   graceMs?: number;
 }

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { LocalService } from '../../local-service/local-service.ts';
 import { serviceEntry } from '../../local-service/service-entry.ts';
+import { marksOf } from '../../policy/apply-ignores.ts';
 import { startLocalService } from '../../local-service/start-local-service.ts';
 import type { ScanOptions, Site } from '../options/scan-options.ts';
 import type { Command } from '../command.ts';
@@ -41,6 +42,7 @@ export async function startScanService(start: StartOptions): Promise<LocalServic
       ignoreHttpsErrors: options.ignoreHttpsErrors,
       scan: config.settings,
       rulePages: packageRulePages(ownManifest()),
+      marks: marksOf(config.policy.ignore),
     },
     temporaryRoot: tmpdir(),
     env,

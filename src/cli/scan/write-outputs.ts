@@ -6,6 +6,7 @@ import { reportFindings } from '../../render/result-files.ts';
 import { renderSarif } from '../../../shared/formats/render-sarif.ts';
 import { sourceLinks } from '../../render/source-link.ts';
 import { renderSummary } from '../../render/summary.ts';
+import { limitationsOf } from '../../result/limitations-of.ts';
 import type { CompleteTarget, TargetResult } from '../../result/target-result.ts';
 import type { FindLine } from '../../source-lines/find-lines.ts';
 import { writeWholeFile } from '../../shared/write-whole-file.ts';
@@ -71,7 +72,11 @@ async function render(
   if (first?.kind !== 'complete') return undefined;
   return kind === 'html'
     ? fetchReport(first)
-    : renderSarif(first, findings, `sitedelta/${fileNames([first.url])[0]}`);
+    : renderSarif(
+        { ...first, limitations: limitationsOf(first) },
+        findings,
+        `sitedelta/${fileNames([first.url])[0]}`,
+      );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { countBySeverity, describeChanges } from '../../result/changes.ts';
+import { limitationsOf } from '../../result/limitations-of.ts';
 import type { CompleteTarget, TargetResult } from '../../result/target-result.ts';
 import type { Finding } from '../../service/api-types.ts';
 import type { FindLine } from '../../source-lines/find-lines.ts';
@@ -120,14 +121,14 @@ function renderLists(result: CompleteTarget, findLine: FindLine, view: TerminalV
           Infinity,
         )
       : []),
-    ...renderLimitations(result.scan.result?.limitations ?? [], LIMITS.limitations, view),
+    ...(listsAll ? renderMarked(result, view) : []),
+    ...renderLimitations(limitationsOf(result), LIMITS.limitations, view),
     ...renderNotices(describeNotices(result.scan.result?.notices), view),
   ];
 }
 
 /** Without a base everything is new to the reader: what matters most, and how much there is of the rest. */
 function renderFirst(result: CompleteTarget, findLine: FindLine, view: TerminalView): string[] {
-  const { result: found } = result.scan;
   const reported = reportFindings(result, findLine);
   const rules = overviewOf(reported.filter(({ ignored }) => ignored === undefined));
   const ignored = reported.filter((one) => one.ignored !== undefined).length;
@@ -136,9 +137,23 @@ function renderFirst(result: CompleteTarget, findLine: FindLine, view: TerminalV
     ...wrap(total, view.columns).map((text) => view.paint('strong', text)),
     '',
     ...(view.listsAll ? renderLists(result, findLine, view) : renderMostImportant(rules, view)),
-    ...(view.listsAll ? [] : renderLimitations(found?.limitations ?? [], LIMITS.limitationsOfFirst, view)),
+    ...(view.listsAll ? [] : renderLimitations(limitationsOf(result), LIMITS.limitationsOfFirst, view)),
     ...renderRuleList(rules, view),
     ...renderCategories(result, view),
+  ];
+}
+
+function renderMarked({ outcome }: CompleteTarget, { paint, columns }: TerminalView): string[] {
+  const { marked = [] } = outcome.undecided ?? {};
+  if (marked.length === 0) return [];
+  return [
+    paint('strong', 'Marked as fine'),
+    ...marked.flatMap(({ mark, title, elements }) =>
+      wrap(`${title}? ${counted(elements, 'element')}: ${mark.reason}`, columns - 4).map(
+        (one, index) => `${index === 0 ? '  - ' : '    '}${one}`,
+      ),
+    ),
+    '',
   ];
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isInScope, matchesPathPattern } from '../../../server/facts/page/page-key.ts';
-import { matchPath } from '../../../src/text/match-path.ts';
+import { matchPath } from '../../../shared/match-path.ts';
 
 it.each([
   ['/shop/**', 'https://a.example/shop', true],

@@ -21,6 +21,7 @@ const SETTINGS = {
   ignoreHttpsErrors: false,
   scan: scanSettings(),
   rulePages: null,
+  marks: [],
 };
 
 /** In lower case, which comes first: a machine may have others. */

@@ -36,6 +36,24 @@ test('an entry after another one for the same finding is not unused', () => {
   );
 });
 
+test('a mark is unused if nothing undecided matches it, and it is known what is undecided', () => {
+  const mark = anEntry({ line: 3, rule: undefined, undecided: 'list', evidence: '<p>' });
+  const found = (evidence: string, elements = 1) => {
+    const { scan, ...rest } = target('list');
+    const places = [{ evidence, pages: ['https://a.example/'] }];
+    const rule = { rule: 'list', title: 'List', elements, pages: 1, reasons: [] };
+    const undecided = [{ ...rule, reasons: [{ reason: '', elements, examples: [], places }] }];
+    const { result } = scan;
+    return { ...rest, scan: { ...scan, ...(result && { result: { ...result, undecided } }) } };
+  };
+  const isUnused = (...results: Parameters<typeof unusedIgnores>[1]): boolean =>
+    unusedIgnores([mark], results).length === 1;
+  expect(isUnused(target('list'))).toBe(true);
+  expect(isUnused(found('<b>'))).toBe(true);
+  expect(isUnused(found('<b>'), found('<p>'))).toBe(false);
+  expect(isUnused(found('<b>', 2589))).toBe(false);
+});
+
 test('unused entries are in a notice and in the summary', () => {
   const unused = entries.slice(1);
 

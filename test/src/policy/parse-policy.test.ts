@@ -79,6 +79,7 @@ const RIGHT = [
   'budgets:\n  max: 3\n',
   'on-lost-pages: Fail 10 %\n',
   'on-lost-pages: warn\n',
+  'ignore:\n  - { undecided: list, path: /a, selector: "p > *", evidence: <p>*, reason: x, expires: 2027-01-31 }\n',
 ];
 const WRONG: [text: string, message: string][] = [
   [
@@ -100,7 +101,22 @@ const WRONG: [text: string, message: string][] = [
   ['ignore:\n  - label\n', 'line 2: an entry of ignore must have keys'],
   ['ignore:\n  - rule: label\n', 'line 2: an entry of ignore has to give a reason.'],
   ['ignore:\n  - rule: label\n    reason: " "\n', 'line 2: an entry of ignore has to give a reason.'],
-  ['ignore:\n  - reason: x\n', 'line 2: an entry of ignore has to name an id, a rule, a category or a path.'],
+  [
+    'ignore:\n  - reason: x\n',
+    'line 2: an entry of ignore has to name an id, a rule, a category, a path or what',
+  ],
+  [
+    'ignore:\n  - { undecided: list, rule: list, reason: x }\n',
+    'line 2: an entry with undecided is about no finding',
+  ],
+  [
+    'ignore:\n  - { rule: list, evidence: "<p>", reason: x }\n',
+    'line 2: selector and evidence belong to an entry',
+  ],
+  [
+    'ignore:\n  - { undecided: list, selector: " ", reason: x }\n',
+    'line 2: undecided, selector and evidence must not',
+  ],
   [
     'ignore:\n  - category: colours\n    reason: x\n',
     'line 2: category has to be one of site, accessibility, links',

@@ -128,7 +128,7 @@ test('ignored findings are folded, with reason and last day, and expired entries
     expect(summary).toContain('| The shop goes &#124; away. (line 3) | 2027-01-31 |');
     expect(summary).toContain('| A false alarm. (line 7) | for good |');
     expect(summary).toContain(
-      '### ⏰ Expired in <code>.sitedelta.yml</code> (2)\n\n- Line 9, until 2026-10-01: Soon. <strong>1 finding counts again.</strong>\n- Line 11, until 2026-10-02: Known. <strong>No finding matches it any more, so it can be removed.</strong>',
+      '### ⏰ Expired in <code>.sitedelta.yml</code> (2)\n\n- Line 9, until 2026-10-01: Soon. <strong>1 finding counts again.</strong>\n- Line 11, until 2026-10-02: Known. <strong>Nothing matches it any more, so it can be removed.</strong>',
     );
   }
   expect(compared).toMatch(/^\| <strong>Added<\/strong> · 🔴 High · <code>image-alt<\/code>/m);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { ADDED_HIGH } from '../../../src/inputs/fail-on.ts';
 import { parsePolicy } from '../../../src/policy/parse-policy.ts';
@@ -104,4 +104,40 @@ it('where it is not known what the run accepts, it does not pass', () => {
 
   expect(outcome.conclusion).toBe('failed');
   expect(outcome.verdict).toMatch(/^GitHub did not return the file\. /);
+});
+
+describe('what no tool could decide', () => {
+  const places = ['/', '/a', '/b'].map((path) => ({ evidence: '<p>', pages: [`https://a.example${path}`] }));
+  const reason = { reason: '', elements: 3, examples: [], places };
+  const rule = { rule: 'color-contrast', title: 'Contrast', elements: 3, pages: 3, reasons: [reason] };
+  const result = {
+    findings: current,
+    counts: { total: 3, high: 1, medium: 1, low: 1, pages: 3 },
+    pages: [],
+    limitations: [],
+    undecided: [rule],
+  };
+  const decide = (ignore: string, expired = '[]') =>
+    decideOutcome({ current, added: [], result }, [], {
+      budgets: [],
+      ignore: parsePolicy(`ignore: ${ignore}`).ignore,
+      expired: parsePolicy(`ignore: ${expired}`).ignore,
+    });
+
+  it('is marked as fine by an entry that leaves out no finding', () => {
+    const { undecided, ignored, verdict } = decide(
+      '[{ undecided: color-contrast, path: /a, reason: Seen. }]',
+    );
+    expect(undecided).toMatchObject({ open: [{ elements: 2 }], marked: [{ elements: 1 }] });
+    expect(ignored).toEqual([]);
+    expect(verdict).toMatch(/1 undecided element is marked as fine \(\.sitedelta\.yml\)\.$/);
+    expect(decide('[{ rule: color-contrast, reason: Known. }]').undecided).toBeUndefined();
+  });
+
+  it('is listed again after the last day of an entry', () => {
+    const mark = '[{ undecided: color-contrast, reason: Seen., expires: 2026-01-01 }]';
+    const { undecided, expired } = decide('[{ undecided: color-contrast, path: /a, reason: Seen. }]', mark);
+    expect(undecided?.open).toMatchObject([{ elements: 2 }]);
+    expect(expired).toMatchObject([{ findings: 2 }]);
+  });
 });

@@ -70,10 +70,24 @@ describe('what the runners could not measure', () => {
           page: 'https://a.example/',
           selector: expect.stringMatching(/^html > /),
         })),
+        places: ['a', 'b', 'a'].map((id, index) => ({
+          evidence: `<p id="${id}">Text of ${id}</p>`,
+          pages: [`https://a.example/${index === 2 ? 'two' : ''}`],
+          selector: expect.stringMatching(/^html > /),
+        })),
       },
     ]);
     expect(second).toMatchObject({ rule: 'list', elements: 1, pages: 1, reasons: [{ elements: 1 }] });
     expect(more).toEqual([]);
+  });
+
+  it('lists what is the same at the same place of several pages once', () => {
+    const pages = ['', 'two'].map((path) =>
+      judgedPage(`https://a.example/${path}`, [text('color-contrast?')]),
+    );
+    const [rule] = scanResult(scanOf(pages), []).undecided ?? [];
+    expect(rule).toMatchObject({ elements: 2, reasons: [{ elements: 2, places: [{}] }] });
+    expect(rule?.reasons[0]?.places?.[0]?.pages).toEqual(['https://a.example/', 'https://a.example/two']);
   });
 
   it('has numbers alone if the scan is of an earlier version', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '../../../../openapi.gen.ts';
 import { limitationTable } from '../../../../server/report/page/limitation-table.ts';
+import { parsePolicy } from '../../../../src/policy/parse-policy.ts';
+import { applyMarks } from '../../../../shared/undecided-marks.ts';
+import type { UndecidedMark } from '../../../../shared/undecided-marks.ts';
 import { undecidedList } from '../../../../server/report/page/undecided-list.ts';
 
 const TARGET = 'https://a.example/';
@@ -21,9 +24,21 @@ const RULE: components['schemas']['UndecidedRule'] = {
   ],
 };
 
+function listOf(rules: components['schemas']['UndecidedRule'][], marks: UndecidedMark[] = []): string {
+  return undecidedList(applyMarks(rules, marks), TARGET, { isFile: true });
+}
+
+/** As a reader of the page copies it. */
+function copiedFrom(markup: string): string {
+  const text = /<pre dir="ltr" data-text>(.*?)<\/pre>/s.exec(markup)?.[1] ?? '';
+  return text.replaceAll(/&#(\d+);|&(lt|gt|amp|quot);/g, (_, code: string | undefined, name: string) =>
+    code === undefined ? ({ lt: '<', gt: '>', amp: '&' }[name] ?? '"') : String.fromCodePoint(Number(code)),
+  );
+}
+
 describe('what a person must decide', () => {
   it('is listed by rule, closed, with why, examples and what to do', () => {
-    const markup = undecidedList([RULE], TARGET);
+    const markup = listOf([RULE]);
     expect(markup).toContain('id="undecided"');
     expect(markup).not.toContain('<details open');
     expect(markup).toMatch(/Text has too little contrast<\/bdi>\?.*2,589 elements on 63 pages/s);
@@ -36,7 +51,7 @@ describe('what a person must decide', () => {
 
   it('has no advice for a guess, which only shares the name of a rule', () => {
     const guess = { ...RULE, rule: 'list', title: 'Links are a list without list markup' };
-    expect(undecidedList([guess], TARGET)).not.toContain('If something is wrong');
+    expect(listOf([guess])).not.toContain('If something is wrong');
   });
 
   it('is one row among the limitations, which leads there', () => {
@@ -50,6 +65,34 @@ describe('what a person must decide', () => {
   });
 
   it('is nothing if everything was decided', () => {
-    expect(undecidedList([], TARGET)).toBe('');
+    expect(listOf([])).toBe('');
+  });
+
+  it('can be marked as fine with what the page offers, which takes it off the list', () => {
+    const places = [{ evidence: '<p class="a\\b">Up to "50" %</p>', pages: [`${TARGET}offers?a=<b>`] }];
+    const evidence = places[0]?.evidence ?? '';
+    const page = `${TARGET}offers?a=<b>`;
+    const rule = {
+      ...RULE,
+      elements: 1,
+      pages: 1,
+      reasons: [{ reason: 'Why?', elements: 1, examples: [{ evidence, page }], places }],
+    };
+    const { ignore } = parsePolicy(copiedFrom(listOf([rule])));
+    expect(ignore).toMatchObject([{ undecided: 'color-contrast', evidence, path: '/offers' }]);
+    const marked = listOf([rule], [...ignore]);
+    expect(marked).toMatch(/0 questions.*Marked as fine, with reasons.*1 element<.*Say here why it is fine/s);
+    expect(marked).not.toContain('Why?');
+    const about = { limitations: ['Open.'], limitationDetails: [{ kind: 'undecided', questions: [] }] };
+    expect(limitationTable({ ...about, undecided: applyMarks([rule], ignore).open }, TARGET)).toBe('');
+  });
+
+  it('offers an entry without a path for what looks the same on several pages', () => {
+    const places = [{ evidence: '<p>', pages: [TARGET, `${TARGET}b`] }];
+    const [reason] = RULE.reasons;
+    const reasons = [
+      { reason: '', elements: 2, ...reason, examples: [{ evidence: '<p>', page: TARGET }], places },
+    ];
+    expect(parsePolicy(copiedFrom(listOf([{ ...RULE, reasons }]))).ignore[0]?.path).toBeUndefined();
   });
 });

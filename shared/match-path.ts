@@ -10,7 +10,7 @@ export function matchPath(path: string, pattern: string): boolean {
     const next = reach.map(() => false);
     for (const [index, reached] of reach.entries()) {
       if (part === '**') next[index] = reached || (index > 0 && next[index - 1] === true);
-      else if (reached && index < segments.length && matchSegment(segments[index] ?? '', part))
+      else if (reached && index < segments.length && matchText(segments[index] ?? '', part))
         next[index + 1] = true;
     }
     reach = next;
@@ -18,7 +18,8 @@ export function matchPath(path: string, pattern: string): boolean {
   return reach[segments.length] ?? false;
 }
 
-function matchSegment(text: string, pattern: string): boolean {
+/** Whether a text fits a pattern, in which `*` is any text. */
+export function matchText(text: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return text === pattern;
   if (!text.startsWith(first)) return false;
