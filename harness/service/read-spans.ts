@@ -5,6 +5,9 @@ export interface ReceivedSpan {
   /** Empty for the first span of a trace. */
   parentSpanId: string;
   name: string;
+  /** Milliseconds since 1970. */
+  beganMs: number;
+  endedMs: number;
   attributes: Record<string, string | number>;
   /** Ids of the traces that it links to. */
   links: string[];
@@ -27,6 +30,8 @@ export function readSpans(request: Buffer): ReceivedSpan[] {
         spanId: bytes(span, 2).toString('hex'),
         parentSpanId: bytes(span, 4).toString('hex'),
         name: bytes(span, 5).toString(),
+        beganMs: milliseconds(span, 7),
+        endedMs: milliseconds(span, 8),
         attributes: attributesOf(messages(span, 9)),
         links: messages(span, 13).map((link) => bytes(link, 1).toString('hex')),
         isError: messages(span, 15).some((status) => status.get(3)?.[0] === 2n),
@@ -50,6 +55,11 @@ function attributesOf(pairs: Fields[]): Record<string, string | number> {
 
 function messages(fields: Fields, number: number): Fields[] {
   return (fields.get(number) ?? []).flatMap((value) => (Buffer.isBuffer(value) ? [fieldsOf(value)] : []));
+}
+
+/** Of a number of nanoseconds in eight bytes. */
+function milliseconds(fields: Fields, number: number): number {
+  return Number(bytes(fields, number).readBigUInt64LE() / 1_000_000n);
 }
 
 function bytes(fields: Fields, number: number): Buffer {

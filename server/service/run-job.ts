@@ -7,7 +7,7 @@ import { ServiceError } from '../shared/errors.ts';
 import { inPhase } from '../shared/phase.ts';
 import { inRun } from '../shared/run-channel.ts';
 import type { ReportedRun } from '../shared/run-channel.ts';
-import type { ClaimedJob } from '../storage/records.ts';
+import type { BegunJob, ClaimedJob } from '../storage/records.ts';
 import type { ScanQueue, ScanStore } from '../storage/storage.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { HeartbeatOptions, StopReason } from './heartbeat.ts';
@@ -42,9 +42,9 @@ type RunEnd =
  * The life of a scan between its claim and its end: it is run under a heartbeat, and its end is stored.
  * @throws Error if the end could not be stored; then the lease of the run expires, and the scan returns to the queue
  */
-export async function runJob(job: ClaimedJob, context: RunContext): Promise<void> {
-  const { id: scanId, attempt } = job;
-  return inRun({ scanId, attempt }, (reported) => runReported(job, context, reported));
+export async function runJob(job: BegunJob, context: RunContext): Promise<void> {
+  const { id: scanId, attempt, traceParent, waitedMs } = job;
+  return inRun({ scanId, attempt, traceParent, waitedMs }, (reported) => runReported(job, context, reported));
 }
 
 async function runReported(job: ClaimedJob, context: RunContext, reported: ReportedRun): Promise<void> {

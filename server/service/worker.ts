@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { RulePages } from '../../shared/rule-pages.ts';
 import type { Log } from '../ops/log/log.ts';
 import { abortable } from '../shared/abortable.ts';
-import type { ClaimedJob, Job } from '../storage/records.ts';
+import type { BegunJob, ClaimedJob, Job } from '../storage/records.ts';
 import type { ScanQueue, ScanStore } from '../storage/storage.ts';
 import { logFailure } from './log-failure.ts';
 import { reapRegularly } from './reap-regularly.ts';
@@ -139,7 +139,7 @@ export class Worker {
     await sleep(this.#context.retryMs, undefined, { signal }).catch(() => undefined);
   }
 
-  #begin(job: ClaimedJob): void {
+  #begin(job: BegunJob): void {
     const run = runJob(job, this.#context).catch((error: unknown) => {
       this.#context.log.error(
         { scanId: job.id, err: error },

@@ -5,6 +5,10 @@ export interface ReportedRun {
   scanId: string;
   /** Counts from 1. */
   attempt: number;
+  /** The span of the request for the scan, as in a header `traceparent`; null if that was not traced. */
+  traceParent: string | null;
+  /** Milliseconds since the scan was accepted. */
+  waitedMs: number;
   /** `release`: it goes back into the queue; `lost`: another run has begun, or the scan has ended otherwise. */
   outcome: 'complete' | 'failed' | 'release' | 'lost' | null;
   /** Pages in its result. */
@@ -18,9 +22,9 @@ const channel = tracingChannel<'sitedelta:run', ReportedRun>('sitedelta:run');
  * @param work sets `outcome` and `pages` of the run
  */
 export async function inRun(
-  { scanId, attempt }: Pick<ReportedRun, 'scanId' | 'attempt'>,
+  begun: Pick<ReportedRun, 'scanId' | 'attempt' | 'traceParent' | 'waitedMs'>,
   work: (run: ReportedRun) => Promise<void>,
 ): Promise<void> {
-  const run: ReportedRun = { scanId, attempt, outcome: null, pages: null };
+  const run: ReportedRun = { ...begun, outcome: null, pages: null };
   return channel.tracePromise(() => work(run), run);
 }

@@ -18,6 +18,8 @@ export interface NewScan {
   hasAllRules?: boolean;
   /** What the client says of the deployment that the target shows; undefined if that is nothing. */
   deployment?: Deployment | undefined;
+  /** The span of the request, as in a header `traceparent`, if requests are traced; its runs belong to that trace. */
+  traceParent?: string | undefined;
 }
 
 /** What is known of a deployment, in the shape of the contract. */
@@ -116,6 +118,8 @@ export type FoundRule = components['schemas']['FoundRule'];
 export interface BegunJob extends ClaimedJob {
   /** Milliseconds since its scan was accepted. */
   waitedMs: number;
+  /** See NewScan; null if the request was not traced. */
+  traceParent: string | null;
 }
 
 /** How far a run is. */

@@ -2,6 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import type { TracingChannel } from 'node:diagnostics_channel';
 import { ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Context, Span, Tracer } from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
 import type { ReportedPhase } from '../../shared/phase.ts';
 import type { ReportedRun } from '../../shared/run-channel.ts';
 import type { AsyncLocalStorage } from 'node:async_hooks';
@@ -16,6 +17,8 @@ export interface SpanScope {
 /** How the messages of a channel become spans. */
 interface SpanKind<Message> {
   name(message: Message): string;
+  /** What it belongs to, if it is not part of other work under way. */
+  parent(message: Message, tracer: Tracer): Context;
   begin(span: Span, message: Message): void;
   end(span: Span, message: Message): void;
 }
@@ -23,6 +26,7 @@ interface SpanKind<Message> {
 /** The address of a scan is left out: it may carry secrets, and the id finds the scan. */
 const RUN: SpanKind<ReportedRun> = {
   name: () => 'scan',
+  parent: joinRequest,
   begin(span, { scanId, attempt }) {
     span.setAttributes({ 'sitedelta.scan.id': scanId, 'sitedelta.attempt': attempt });
   },
@@ -34,11 +38,28 @@ const RUN: SpanKind<ReportedRun> = {
 
 const PHASE: SpanKind<ReportedPhase> = {
   name: ({ name }) => name,
+  parent: () => ROOT_CONTEXT,
   begin(span, { page }) {
     if (page !== undefined) span.setAttribute('sitedelta.page', page);
   },
   end: () => undefined,
 };
+
+/**
+ * The context of the request for a scan, in whatever process that was, so that its runs belong to the same trace. The time
+ * until the first of them is a span of its own.
+ */
+function joinRequest({ scanId, attempt, traceParent, waitedMs }: ReportedRun, tracer: Tracer): Context {
+  const request = traceParent === null ? null : parseTraceParent(traceParent);
+  if (request === null) return ROOT_CONTEXT;
+  const context = trace.setSpanContext(ROOT_CONTEXT, { ...request, isRemote: true });
+  if (attempt === 1) {
+    const nowMs = Date.now();
+    const attributes = { 'sitedelta.scan.id': scanId };
+    tracer.startSpan('queue', { startTime: nowMs - waitedMs, attributes }, context).end(nowMs);
+  }
+  return context;
+}
 
 /**
  * Makes spans of the runs and phases that the service reports on its diagnostics channels. What happens during one of
@@ -61,7 +82,7 @@ function makeSpans<Message extends object>(
 ): () => void {
   const begun = new WeakMap<object, { span: Span; message: Message }>();
   channel.start.bindStore(active, (message) => {
-    const parent = active.getStore() ?? ROOT_CONTEXT;
+    const parent = active.getStore() ?? kind.parent(message, tracer);
     const span = tracer.startSpan(kind.name(message), {}, parent);
     kind.begin(span, message);
     begun.set(message, { span, message });

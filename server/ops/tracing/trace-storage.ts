@@ -1,4 +1,4 @@
-import { SpanKind } from '@opentelemetry/api';
+import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import { wrapMethods } from '../../shared/wrap-methods.ts';
 import type { Method } from '../../shared/wrap-methods.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -15,7 +15,9 @@ export function traceStorage(storage: Storage, scope: SpanScope): Storage {
   return {
     place: storage.place,
     clientKey: storage.clientKey,
-    store: wrapMethods(storage.store, (name, method) => traced(`store.${name}`, method, scope)),
+    store: wrapMethods(storage.store, (name, method) =>
+      traced(`store.${name}`, name === 'create' ? withRequest(method, scope) : method, scope),
+    ),
     queue: wrapMethods(storage.queue, (name, method) => traced(`queue.${name}`, method, scope)),
     // An operator's commands belong to no request.
     control: storage.control,
@@ -45,6 +47,21 @@ function traced(operation: string, method: Method, { tracer, active }: SpanScope
       endSpan(span, error);
       throw error;
     }
+  };
+}
+
+/** Accepts scans with the span of their request, which gets the id of the scan, too. */
+function withRequest(create: Method, { active }: SpanScope): Method {
+  return async (scan, ...others) => {
+    const request = trace.getSpan(active.getStore() ?? ROOT_CONTEXT);
+    if (request === undefined) return create(scan, ...others);
+    const { traceId, spanId, traceFlags } = request.spanContext();
+    const traceParent = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+    const accepted = await create({ ...Object(scan), traceParent }, ...others);
+    // That of an earlier request, if its scan is reused.
+    const id = scanIdIn(accepted);
+    if (id !== null) request.setAttribute('sitedelta.scan.id', id);
+    return accepted;
   };
 }
 

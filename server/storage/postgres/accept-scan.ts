@@ -98,8 +98,8 @@ async function enqueue(sql: Sql, scan: NewScan, host: string, now: string): Prom
     `WITH accepted AS (
        INSERT INTO sitedelta.scan
          (id, target, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, base_is_live,
-          all_rules, turn)
-       SELECT $1, $2, $3, $4, $5, $6, $7::integer, time.now, time.now, $8, $9::boolean, $10::boolean,
+          all_rules, trace_parent, turn)
+       SELECT $1, $2, $3, $4, $5, $6, $7::integer, time.now, time.now, $8, $9::boolean, $10::boolean, $11,
          ${nextTurn('$5')}
        FROM (SELECT ${now} AS now) AS time
        RETURNING 1)
@@ -114,5 +114,6 @@ async function enqueue(sql: Sql, scan: NewScan, host: string, now: string): Prom
     deploymentText(scan),
     scan.isBaseLive ?? false,
     scan.hasAllRules ?? false,
+    scan.traceParent ?? null,
   );
 }

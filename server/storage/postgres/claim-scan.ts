@@ -13,7 +13,7 @@ export const WANTED_MS = 5_000;
 export async function claimScan(context: PostgresContext, worker: string): Promise<BegunJob | null> {
   const { database, process, testNowMs, now } = context;
   const row = await database.get(
-    `SELECT id, attempt, target, base_id, base_is_live, all_rules, ${now()} - created_ms AS waited
+    `SELECT id, attempt, target, base_id, base_is_live, all_rules, trace_parent, ${now()} - created_ms AS waited
      FROM sitedelta.claim($1, $2, $3, $4, $5)`,
     process,
     worker,
@@ -27,6 +27,7 @@ export async function claimScan(context: PostgresContext, worker: string): Promi
     attempt: Number(row['attempt']),
     target: String(row['target']),
     waitedMs: Math.max(0, Number(row['waited'])),
+    traceParent: row['trace_parent'] === null ? null : String(row['trace_parent']),
     base: row['base_id'] === null ? null : String(row['base_id']),
     isBaseLive: row['base_is_live'] === true,
     hasAllRules: row['all_rules'] === true,

@@ -21,6 +21,7 @@ export async function moveScan(sql: Sql, now: string, row: Row, event: ScanEvent
   await sql.run(
     `UPDATE sitedelta.scan AS scan SET status = $2, attempt = $3, failure = $4, worker = NULL, process = NULL, visits = NULL,
        client = CASE WHEN $2 IN ('complete', 'failed') THEN '' ELSE client END,
+       trace_parent = CASE WHEN $2 NOT IN ('complete', 'failed') THEN trace_parent END,
        completed_ms = CASE WHEN $2 IN ('complete', 'failed') THEN greatest(created_ms, time.now) END,
        lease_ms = NULL,
        queued_ms = CASE WHEN $2 = 'queued' THEN time.now ELSE queued_ms END,

@@ -13,8 +13,9 @@ const NEXT_TURN = `max(
   coalesce((SELECT min(turn) FROM scan WHERE status IN ('queued', 'running')), 0))`;
 
 const ENQUEUE = `
-  INSERT INTO scan (id, target, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, base_is_live, all_rules, turn)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`;
+  INSERT INTO scan (id, target, base_id, host, client, status, attempt, created_ms, queued_ms, deployment, base_is_live,
+    all_rules, trace_parent, turn)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ${NEXT_TURN})`;
 
 /** See ScanStore.create. Scans that come at the same time share a commit. */
 export async function acceptScan(
@@ -106,6 +107,7 @@ function enqueue({ database, clock }: SqliteContext, scan: NewScan, host: string
     deploymentText(scan),
     Number(scan.isBaseLive ?? false),
     Number(scan.hasAllRules ?? false),
+    scan.traceParent ?? null,
     scan.client,
   );
 }

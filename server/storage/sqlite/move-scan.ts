@@ -24,14 +24,15 @@ export function moveScan(
   const ended = next.status === 'complete' || next.status === 'failed';
   database.run(
     `UPDATE scan SET status = ?, attempt = ?, failure = ?, completed_ms = max(created_ms, ?), lease_ms = NULL, worker = NULL,
-       queued_ms = iif(? = 'queued', ?, queued_ms), client = iif(?, '', client), pages_found = 0, pages_done = 0,
-       current_page = NULL, findings_found = NULL, found_rules = NULL, watched_ms = iif(? = 'running', watched_ms, ?) WHERE id = ?`,
+       queued_ms = iif(? = 'queued', ?, queued_ms), client = iif(?, '', client),
+       trace_parent = iif(?, NULL, trace_parent), pages_found = 0, pages_done = 0, current_page = NULL, findings_found = NULL, found_rules = NULL, watched_ms = iif(? = 'running', watched_ms, ?) WHERE id = ?`,
     next.status,
     next.attempt,
     failureText(next.failure),
     ended ? clock.wall() : null,
     next.status,
     clock.steady(),
+    ended ? 1 : 0,
     ended ? 1 : 0,
     next.status,
     event.type === 'lost' && !ended ? 0 : null,

@@ -57,7 +57,7 @@ export class SqliteQueue implements ScanQueue {
   async claim(worker: string): Promise<BegunJob | null> {
     const { database, wakeUp, clock } = this.#context;
     const row = database.get(
-      `SELECT ${STATE_COLUMNS}, target, base_id, base_is_live, all_rules, created_ms FROM scan
+      `SELECT ${STATE_COLUMNS}, target, base_id, base_is_live, all_rules, trace_parent, created_ms FROM scan
        WHERE ${CLAIMABLE} ORDER BY turn, seq LIMIT 1`,
       clock.steady(),
     );
@@ -83,6 +83,7 @@ export class SqliteQueue implements ScanQueue {
       attempt: next.attempt,
       target: String(row['target']),
       waitedMs: Math.max(0, clock.wall() - Number(row['created_ms'])),
+      traceParent: row['trace_parent'] === null ? null : String(row['trace_parent']),
       base: row['base_id'] === null ? null : String(row['base_id']),
       isBaseLive: row['base_is_live'] === 1,
       hasAllRules: row['all_rules'] === 1,

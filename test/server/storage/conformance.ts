@@ -134,7 +134,13 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
         progress: null,
       });
       const job = await storage.queue.claim('w');
-      const asked = { target: 'https://a.example/x', base: null, isBaseLive: false, hasAllRules: false };
+      const asked = {
+        target: 'https://a.example/x',
+        base: null,
+        traceParent: null,
+        isBaseLive: false,
+        hasAllRules: false,
+      };
       expect(job).toEqual({ id, attempt: 1, waitedMs: 0, ...asked });
       if (!job) return;
       expect(await storage.queue.heartbeat(job, { pagesFound: 7, pagesDone: 3 })).toBe(true);

@@ -112,10 +112,14 @@ describe('the traces of a service', () => {
     expect(logged('Spans of traces were lost')).toBe(0);
   });
 
-  it('have one trace for each run of a scan, from the claim to the end', () => {
-    const run = named('scan').find(({ attributes }) => attributes['sitedelta.scan.id'] === id);
+  it('have one trace of a request for a scan, the time in the queue and the run', () => {
+    const [request, queue, run] = ['POST /api/v1/scans', 'queue', 'scan'].map((name) =>
+      named(name).find(({ attributes }) => attributes['sitedelta.scan.id'] === id),
+    );
+    expect(queue).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId });
     expect(run).toMatchObject({
-      parentSpanId: '',
+      traceId: request?.traceId,
+      parentSpanId: request?.spanId,
       isError: false,
       attributes: { 'sitedelta.attempt': 1, 'sitedelta.outcome': 'complete', 'sitedelta.pages': 2 },
     });
@@ -168,13 +172,7 @@ describe('the traces of a service', () => {
   it('leave out health checks, and work that belongs to no request and no scan', () => {
     const roots = receiver.spans.filter(({ parentSpanId }) => parentSpanId === '');
     expect(new Set(roots.map(({ name }) => name))).toEqual(
-      new Set([
-        'launch',
-        'scan',
-        'POST /api/v1/scans',
-        'GET /api/v1/scans/:id',
-        'GET /api/v1/scans/:id/diff',
-      ]),
+      new Set(['launch', 'POST /api/v1/scans', 'GET /api/v1/scans/:id', 'GET /api/v1/scans/:id/diff']),
     );
   });
 
