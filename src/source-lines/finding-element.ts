@@ -35,6 +35,7 @@ export function readFindingElement({ evidence, selector }: Finding): FindingElem
   let tag = '';
   let attributes: Record<string, string> = {};
   let text = '';
+  const { shown, isCut } = withoutCut(evidence);
   const parser = new Parser({
     onopentag(name, read) {
       if (tag !== '') return;
@@ -45,7 +46,7 @@ export function readFindingElement({ evidence, selector }: Finding): FindingElem
       text += part;
     },
   });
-  parser.end(evidence);
+  parser.end(shown);
   if (tag === '') return undefined;
   const values = new Map<string, EvidenceValue>();
   for (const [name, value] of Object.entries(attributes)) {
@@ -59,10 +60,20 @@ export function readFindingElement({ evidence, selector }: Finding): FindingElem
     // The last word of a value that was cut may be a part of a class.
     classes: classes.cut ? words.slice(0, -1) : words,
     classesCut: classes.cut,
-    text: readValue(withoutSpace(text)),
+    text: isCut ? { text: withoutSpace(text), cut: true } : readValue(withoutSpace(text)),
     isShortened: ELLIPSIS in attributes || evidence.indexOf('>') > LONG_OPENING,
     chain: readSelector(selector ?? ''),
   };
+}
+
+/**
+ * Evidence without what stands for more content: pa11y shows 31 characters of it and three dots, also in
+ * the middle of a tag; and of a whole document evidence has the opening tag alone.
+ */
+function withoutCut(evidence: string): { shown: string; isCut: boolean } {
+  const dots = /\.\.\.(?=<\/[a-z][^<>]*>$)/i.exec(evidence);
+  if (dots !== null) return { shown: evidence.slice(0, dots.index).replace(/<[^<>]*$/, ''), isCut: true };
+  return { shown: evidence, isCut: /^<(?:html|body)(?:\s[^<>]*)?>$/i.test(evidence) };
 }
 
 function readValue(value: string): EvidenceValue {

@@ -16,7 +16,7 @@ export interface Fit {
 export function fitPattern(value: EvidenceValue, pattern: Pattern, loosely = false): Fit | undefined {
   if (loosely) return fitLoosely(value, pattern);
   const parts = pattern.filter((part) => part !== '');
-  if (parts.length === 0) return value.text === '' && !value.cut ? { known: 0, whole: true } : undefined;
+  if (parts.length === 0) return value.text === '' ? { known: 0, whole: !value.cut } : undefined;
   let at = 0;
   let known = 0;
   for (const [index, part] of parts.entries()) {

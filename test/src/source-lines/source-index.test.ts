@@ -311,6 +311,42 @@ it('finds a link that a component of a framework writes', () => {
   expect(locate(sources, '<a href="/contact">Contact us now</a>')).toEqual({ file: 'A.vue', line: 2 });
 });
 
+it.each([
+  [
+    '<button class="go"><i class="icon icon-check-20"></i></button>',
+    '<button class="go"><i class="icon icon-check-20"><...</button>',
+  ],
+  [
+    '<button class="go">Send this form to the office <b>now</b></button>',
+    '<button class="go">Send this form to the office <b...</button>',
+  ],
+  [
+    '<button class="go">Send this form to the office today</button>',
+    '<button class="go">Send this form to the office to...</button>',
+  ],
+])('finds an element whose content is cut: %s', (source, evidence) => {
+  const files = {
+    'index.html': DOCUMENT(`<p>Text</p>\n${source}`),
+    'Other.vue': '<template>\n<button>Go</button></template>',
+  };
+
+  expect(locate(files, evidence, { page: '/' })).toEqual({ file: 'index.html', line: 6 });
+});
+
+it('takes no element for one whose content is cut if the beginning differs', () => {
+  const files = { 'index.html': DOCUMENT('<button class="go">Cancel</button>') };
+
+  expect(locate(files, '<button class="go">Send this form to the office to...</button>')).toBeUndefined();
+});
+
+it('finds the root of a document by the page', () => {
+  const files = { 'index.html': DOCUMENT('<p>A</p>'), 'about.html': DOCUMENT('<p>B</p>') };
+  const options = { page: '/about.html', pages: ['/', '/about.html'], selector: 'html' };
+
+  expect(locate(files, '<html lang="en">', options)).toEqual({ file: 'about.html', line: 2 });
+  expect(locate(files, '<html lang="en" class="js">', options)).toEqual({ file: 'about.html', line: 2 });
+});
+
 it('prefers, among equal elements, the one in the file of the route', () => {
   const sources = { 'src/pages/about.astro': `\n${BUTTON}`, 'src/pages/index.astro': BUTTON };
   expect(locate(sources, BUTTON, { page: '/about/', pages: ['/', '/about/'] })).toEqual({
