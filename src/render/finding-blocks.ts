@@ -64,7 +64,7 @@ export function renderFailing(
   return joinSections([...blocks, renderLines(rest, room, { ...options, mark: '❌ ' })]);
 }
 
-/** Findings with a line each: severity, what is wrong, and where it is written, or else the element, and seen. */
+/** Findings with a line each: severity, what is wrong, where it is written, the element, and where it is seen. */
 export function renderLines(
   findings: readonly ComparedFinding[],
   limits: TableLimits,
@@ -78,8 +78,9 @@ export function renderLines(
         findingUrl(reportUrl, finding),
         sentence(finding.title, MAX_TITLE) || code(finding.rule, 100),
       );
-      const place = linkSource?.(finding) || code(finding.evidence, MAX_LINE_EVIDENCE);
-      return `- ${mark}${SEVERITY_NAMES[finding.severity]} · ${title} · ${place} · ${firstPage(finding)}`;
+      const parts = [title, linkSource?.(finding) ?? '', code(finding.evidence, MAX_LINE_EVIDENCE)];
+      const shown = parts.filter((text) => text !== '').join(' · ');
+      return `- ${mark}${SEVERITY_NAMES[finding.severity]} · ${shown} · ${firstPage(finding)}`;
     },
     limits,
   );

@@ -85,6 +85,13 @@ function base(comparison: Comparison, at: Address): Side[] {
   ];
 }
 
+/** With what a scan was compared, as a sentence; empty if only the id of that scan is known. */
+export function namedBase(comparison: Comparison): string {
+  const [side] = base(comparison, () => '');
+  if (side === undefined || side.scanned === '') return '';
+  return `Compared with ${side.deployed === '' ? side.site : side.deployed}, scanned ${side.scanned}.`;
+}
+
 function commit(address = '', sha = ''): string {
   return sha === '' ? '' : link(address, code(sha.slice(0, 7), 7));
 }

@@ -18,7 +18,7 @@ import { fold, joinSections } from './join-sections.ts';
 import { describeCategories } from './describe-categories.ts';
 import { describeHeadline } from './describe-headline.ts';
 import { renderFailing, renderLines } from './finding-blocks.ts';
-import { renderSides } from './render-sides.ts';
+import { namedBase, renderSides } from './render-sides.ts';
 import type { LinkSource } from './source-link.ts';
 import { SEVERITIES } from '../../shared/severity.ts';
 
@@ -104,8 +104,9 @@ export function renderTarget(
   if (comparison.kind === 'compared') {
     const { added, resolved, unverified, unchanged } = splitChanges(comparison.diff);
     const { whole, inPart } = splitResolved(resolved);
+    const ofResolved = inPart.length === 0 ? limits.resolved : half(limits.resolved);
     const others = part(
-      failing.length === 0 ? 'Added' : 'Also added',
+      failing.length === 0 ? 'Added' : 'Also added, without failing the check',
       added.filter((finding) => !isFailing.has(findingKey(finding))),
     );
     sections.push(
@@ -114,8 +115,8 @@ export function renderTarget(
           ? renderFindings(shown, limits.added, findingOptions)
           : renderLines(shown, limits.added, blockOptions),
       ),
-      folded({ title: '🎉 Resolved', all: whole, shown: whole }, limits.resolved, shortOptions),
-      folded({ title: 'Resolved in part', all: inPart, shown: inPart }, limits.resolved, shortOptions),
+      folded({ title: '🎉 Resolved', all: whole, shown: whole }, ofResolved, shortOptions),
+      folded({ title: 'Resolved in part', all: inPart, shown: inPart }, ofResolved, shortOptions),
     );
     more.push(
       overview,
@@ -145,7 +146,7 @@ export function renderTarget(
 function renderVerdict({ outcome, comparison, reportUrl }: CompleteTarget, note: string): string {
   return [
     `${VERDICTS[outcome.conclusion]} ${sentence(outcome.verdict, 500)}`,
-    comparison.kind === 'no-base' ? sentence(comparison.reason, 600) : '',
+    comparison.kind === 'no-base' ? sentence(comparison.reason, 600) : namedBase(comparison),
     note,
     linkOrNothing(reportUrl, REPORT),
   ]
@@ -218,6 +219,10 @@ function folded(
   return fold(`${title} (${all.length})`, [note, renderFindings(shown, limits, options)]);
 }
 
+function half({ maxItems, maxBytes }: TableLimits): TableLimits {
+  return { maxItems: Math.ceil(maxItems / 2), maxBytes: Math.floor(maxBytes / 2) };
+}
+
 /** Folded, because it says nothing about the deployment. */
 function renderUnverified(
   { added, resolved, count }: Changes['unverified'],
@@ -226,9 +231,9 @@ function renderUnverified(
   options: Parameters<typeof renderFindings>[2],
 ): string {
   if (count === 0) return '';
-  const half = { maxItems: Math.ceil(limits.maxItems / 2), maxBytes: Math.floor(limits.maxBytes / 2) };
+  const ofEach = half(limits);
   const list = (text: string, findings: readonly ComparedFinding[]): string =>
-    findings.length === 0 ? '' : `${text}\n${renderFindings(findings, half, options)}`;
+    findings.length === 0 ? '' : `${text}\n${renderFindings(findings, ofEach, options)}`;
   const body = [
     'One of the two scans did not look at the page or for the rule, or what it saw comes and goes, so these do not count as added or resolved.',
     list(

@@ -89,10 +89,10 @@ export function describeChanges(diff: ScanDiff): string {
   return `${sure}, ${unverified.count} not verified${unstable}`;
 }
 
-/** Such as "2 resolved, 1 in part". */
+/** Such as "2 resolved, 1 resolved in part". */
 export function describeResolved(resolved: readonly ComparedFinding[]): string {
   const { whole, inPart } = splitResolved(resolved);
-  return `${whole.length} resolved${inPart.length === 0 ? '' : `, ${inPart.length} in part`}`;
+  return `${whole.length} resolved${inPart.length === 0 ? '' : `, ${inPart.length} resolved in part`}`;
 }
 
 /** What is still there in other places is not resolved as a whole. */

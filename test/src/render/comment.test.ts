@@ -404,7 +404,7 @@ test('what fails follows the verdict at once, then what else was added; the rest
 <pre lang="diff">- &#60;img src="/team.jpg"&#62;
 + &#60;img alt="(what the image shows)" src="/team.jpg"&#62;</pre>
 
-### Also added (1)
+### Also added, without failing the check (1)
 
 - 🔵 Low · Landmarks · <code>&#60;img src="/team.jpg"&#62;</code> · <code>/about</code>
 
@@ -524,7 +524,7 @@ test('what is still there in other places is resolved in part, and counted apart
   const less = aFinding({ id: 'b'.repeat(16), title: 'Less', otherOccurrences: 2 });
   const body = render(compared({ resolved: [gone, less], unchanged: [less] }));
 
-  expect(body).toContain('1 resolved, 1 in part');
+  expect(body).toContain('1 resolved, 1 resolved in part');
   expect(body.indexOf('<summary>🎉 Resolved (1)')).toBeLessThan(body.indexOf('Gone'));
   expect(body.indexOf('Gone')).toBeLessThan(body.indexOf('<summary>Resolved in part (1)'));
   expect(body).toMatch(
