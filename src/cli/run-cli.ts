@@ -32,7 +32,9 @@ export async function runCli(args: readonly string[]): Promise<void> {
   if (isForScan(command)) return scan(args);
   const meant = didYouMean(command, ['scan', ...Object.keys(PROGRAMS)]);
   const advice =
-    meant === undefined ? 'use scan, serve, doctor or migrate-store.' : `did you mean sitedelta ${meant}?`;
+    meant === undefined
+      ? 'use scan, serve, doctor, migrate-store or queue.'
+      : `did you mean sitedelta ${meant}?`;
   return end(
     EXIT.usage,
     '',
@@ -105,6 +107,7 @@ const PROGRAMS = {
   serve: new URL('../../server/main.ts', import.meta.url),
   doctor: new URL('../../server/ops/doctor/main.ts', import.meta.url),
   'migrate-store': new URL('../../server/ops/migrate-store/main.ts', import.meta.url),
+  queue: new URL('../../server/ops/queue/main.ts', import.meta.url),
 } as const;
 
 type ProgramName = keyof typeof PROGRAMS;

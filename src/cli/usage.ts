@@ -15,6 +15,7 @@ machine, for its accessibility, links, errors, documents and security, and compa
   sitedelta serve                          start the scan service; its settings are environment variables
   sitedelta doctor                         check whether this machine has what the service needs
   sitedelta migrate-store                  move the service's scans into PostgreSQL
+  sitedelta queue list                     look into the queue of a service, cancel, pause, delete
 
   --help       this text; behind a command, its options
   --version    the version
