@@ -11,6 +11,8 @@ export interface TextContrast {
   color: [number, number, number];
   /** Of the four in a hundred pixels around the letters with the lowest contrast, the mean. */
   low: number;
+  /** The image or gradient that the nearest element around the text draws behind it, as in its style; empty for others. */
+  backdrop: string;
   /** Of the half of the pixels in the middle. */
   middle: number;
   /** Of the four in a hundred with the highest. */

@@ -1,3 +1,4 @@
+import { normaliseAddress } from '../facts/page/normalise.ts';
 import { explain } from './explain.ts';
 import type { Violation } from '../facts/judged-page.ts';
 import type { TextContrast } from '../facts/style-facts.ts';
@@ -43,6 +44,7 @@ function reportOf(open: Violation, contrast: TextContrast, needed: number): Viol
     runner: 'sitedelta',
     severity,
     needsReview: false,
+    ...(contrast.backdrop !== '' && { cause: causeOf(contrast) }),
     measured: { color: hexColor(contrast.color), neededRatio: needed },
     explanation: explain(
       `The text (${hexColor(contrast.color)}) stands over a picture, a gradient or another element; measured in the pixels around its letters, its contrast is ${much} the ${needed} to 1 that ${size} needs${part}.`,
@@ -50,4 +52,12 @@ function reportOf(open: Violation, contrast: TextContrast, needed: number): Viol
       affects,
     ),
   };
+}
+
+/** All texts of one colour over one picture or gradient, wherever that is served from. */
+function causeOf({ color, backdrop }: TextContrast): string {
+  const image = backdrop.replaceAll(/url\("([^"]*)"\)/g, (_whole, address: string) =>
+    normaliseAddress(address),
+  );
+  return `${hexColor(color)} on ${image}`;
 }

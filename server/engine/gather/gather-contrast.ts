@@ -25,7 +25,7 @@ const RULES = new Set(['color-contrast', 'color-contrast-enhanced']);
 const SCRIPT = pageScript(new URL('../in-page/contrast.ts', import.meta.url));
 
 /** A text as the script in the page describes it. */
-type ShownText = DrawnText & Pick<TextContrast, 'node' | 'isLarge'>;
+type ShownText = DrawnText & Pick<TextContrast, 'node' | 'isLarge' | 'backdrop'>;
 
 /** Texts in the window, and how far the page is scrolled there. */
 interface ShownPart {
@@ -106,7 +106,7 @@ export async function gatherContrast(page: JudgedDocument): Promise<TextContrast
 
 /** @returns null if it can't be measured */
 function measureText(
-  { node, isLarge, color, lines }: ShownText,
+  { node, isLarge, color, backdrop, lines }: ShownText,
   [left, top]: Box,
   [white, black]: readonly [Picture | undefined, Picture | undefined],
 ): TextContrast[] | null {
@@ -115,7 +115,7 @@ function measureText(
   const drawn = lines.map((line): Box => [line[0] - left, line[1] - top, line[2] - left, line[3] - top]);
   const ratios = measureContrast({ color, lines: drawn }, white, black);
   const [red, green, blue] = color;
-  return ratios && [{ node, isLarge, color: [red, green, blue], ...ratios }];
+  return ratios && [{ node, isLarge, color: [red, green, blue], backdrop, ...ratios }];
 }
 
 /** The part of the window that the lines of a text take, with what is around their letters, in whole pixels. */

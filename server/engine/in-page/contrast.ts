@@ -18,6 +18,7 @@ interface ShownPart {
     node: number;
     isLarge: boolean;
     color: Candidate['color'];
+    backdrop: string;
     /** Places in the window. */
     lines: [left: number, top: number, right: number, bottom: number][];
   }[];
@@ -59,7 +60,7 @@ const contrast = {
         scrollTo({ left: 0, top: line.top + scrollY - CAPS.margin, behavior: 'instant' });
       const taken: ShownPart['texts'] = [];
       shown = [];
-      for (const { index, element, nodes, color, isLarge } of candidates.slice(first)) {
+      for (const { index, element, nodes, color, isLarge, backdrop } of candidates.slice(first)) {
         const lines = linesOf(nodes).slice(0, CAPS.lines);
         if (lines.length === 0 || !lines.every(fitsWindow)) break;
         next += 1;
@@ -69,6 +70,7 @@ const contrast = {
           node: index,
           isLarge,
           color,
+          backdrop,
           lines: lines.map(({ left, top, right, bottom }) => [left, top, right, bottom]),
         });
       }

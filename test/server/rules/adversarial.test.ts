@@ -647,7 +647,7 @@ describe('nothing takes 5 ms for a value that a page may hold:', () => {
           }),
           (issues) =>
             decideContrast(rateIssues(issues), [
-              { node: 7, isLarge: false, color: [0, 0, 0], low: 1, middle: 1, high: 1 },
+              { node: 7, isLarge: false, color: [0, 0, 0], backdrop: text, low: 1, middle: 1, high: 1 },
             ]),
         );
         for (const [index, code] of codes.entries())

@@ -20,7 +20,7 @@ function measured(
   high: number,
   changes: Partial<TextContrast> = {},
 ): TextContrast {
-  return { node: 7, isLarge: false, color: [255, 255, 255], low, middle, high, ...changes };
+  return { node: 7, isLarge: false, color: [255, 255, 255], backdrop: '', low, middle, high, ...changes };
 }
 
 /** What becomes of a report that axe left open. */
@@ -44,6 +44,21 @@ describe('decideContrast', () => {
     ['too low for large text', measured(2, 2.1, 2.2, { isLarge: true }), 'sitedelta high'],
   ])('%s', (_what, contrast, expected) => {
     expect(decided(contrast)).toBe(expected);
+  });
+
+  it('has one cause for each colour over each picture, whatever the host of that', () => {
+    const causes = [
+      'url("https://site.example/waves.png?v=1")',
+      'url("https://preview.example/waves.png")',
+      'linear-gradient(rgb(0, 0, 0), rgb(9, 9, 9))',
+      '',
+    ].map((backdrop) => decideContrast([OPEN], [measured(2, 2, 2, { backdrop })])[0]?.cause);
+    expect(causes).toEqual([
+      '#ffffff on /waves.png',
+      '#ffffff on /waves.png',
+      '#ffffff on linear-gradient(rgb(0, 0, 0), rgb(9, 9, 9))',
+      undefined,
+    ]);
   });
 
   it('knows what level AAA asks for', () => {

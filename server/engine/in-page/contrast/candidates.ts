@@ -20,6 +20,20 @@ export interface Candidate {
   nodes: Text[];
   color: [...Colour, alpha: number];
   isLarge: boolean;
+  /** See TextContrast. */
+  backdrop: string;
+}
+
+const MAX_BACKDROP = 500;
+
+/** @param lineage a text's element and those around it */
+function backdropOf(lineage: readonly Element[]): string {
+  for (const each of lineage) {
+    const { backgroundImage, backgroundColor } = getComputedStyle(each);
+    if (backgroundImage !== 'none') return backgroundImage.slice(0, MAX_BACKDROP).toWellFormed();
+    if (readColor(backgroundColor).alpha === 1) break;
+  }
+  return '';
 }
 
 /** The text of an element with an index; null if it can't be measured. */
@@ -49,5 +63,6 @@ export function candidateOf(index: number): Candidate | null {
     nodes,
     color: [...color, alpha],
     isLarge: size >= 24 || (isBold && size >= 18.66),
+    backdrop: backdropOf(lineage),
   };
 }

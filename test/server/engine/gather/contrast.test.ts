@@ -146,3 +146,14 @@ it.each(NAMES)('%s', (name) => {
   if (PAGES[name]?.is !== 'open')
     expect(page?.visit.contrast).toContainEqual(expect.objectContaining({ node }));
 });
+
+function causeOf(name: string): unknown {
+  return pages.get(pathOf(name))?.violations.find(({ runner }) => runner === 'sitedelta')?.cause;
+}
+
+it('has the picture or gradient behind a text as its cause', () => {
+  expect(causeOf('light gradient')).toBe(
+    '#ffffff on linear-gradient(rgb(221, 221, 221), rgb(255, 255, 255))',
+  );
+  expect(causeOf('light picture')).toBe('#ffffff on /light.svg');
+});

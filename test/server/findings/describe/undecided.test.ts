@@ -132,6 +132,7 @@ describe('what the runners could not measure', () => {
       low: 1,
       middle: 2,
       high: 2,
+      backdrop: '',
     };
     const runners = [...ENGINES, { name: 'sitedelta' as const, version: '1', rules: ['color-contrast'] }];
     const open = pageWith('color-contrast?');
