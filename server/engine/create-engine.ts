@@ -223,7 +223,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const request: LookRequest = {
       ...order,
       signal: AbortSignal.any([order.signal, closing.signal]),
-      onPage: (page) => order.onPage(hideSecrets(page)),
+      onPage: (page, visit) => order.onPage(hideSecrets(page), visit),
     };
     request.signal.throwIfAborted();
     const scanLog = hideInLog(logAbout(log, { scanId: order.scanId }), hideSecrets);
@@ -231,7 +231,7 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
     const leave = access.enter(first);
     const settings = order.hasAllRules === true ? withAll : usual;
     const tried = settings.visit.triedPages > 0 ? 1 : 0;
-    const visit = { ...settings.visit, chance: request.chance, only: request.only, triedPages: tried };
+    const visit = { ...settings.visit, only: request.only, triedPages: tried };
     const visitor = createVisitor(first, egress, scanLog, visit);
     const choice = settings.facts;
     const { pageTimeoutMs } = config;

@@ -53,15 +53,22 @@ export interface LookRequest extends Pick<EngineRequest, 'scanId' | 'signal' | '
   isOtherHost: boolean;
   /** Whether the pages are tried as people use them, if the scan tries any. */
   tries: boolean;
-  /** See VisitSettings. */
-  chance: 'low' | 'high';
+  /**
+   * How each address is visited, one time after the other, and each time as if it were the first; see VisitSettings.
+   */
+  chances: readonly ('low' | 'high')[];
+  /** Whether another visit may begin. The first ones do in any case. */
+  mayGoOn(): boolean;
   only: readonly string[] | null;
   /** Whether to find out which of the pages the site sends in several versions. */
   countsVersions: boolean;
   /** See EngineOutcome. */
   crawlDelayMs: number;
-  /** Called with every page that could be judged. */
-  onPage(page: ReportedPage): Promise<void>;
+  /**
+   * Called with every page that could be judged.
+   * @param visit index in `chances`
+   */
+  onPage(page: ReportedPage, visit: number): Promise<void>;
 }
 
 /** What is known of pages that were visited once more. */
@@ -136,7 +143,7 @@ export interface Engine {
   /** Scans a site. Rejects only when aborted or on a bug; everything a site can do is an outcome. */
   scan(request: EngineRequest): Promise<EngineOutcome>;
   /**
-   * Visits pages once more, in fresh tabs of a fresh context. Rejects only when aborted or on a bug.
+   * Visits pages once more, each time without anything that pages have stored before. Rejects only when aborted or on a bug.
    */
   lookAgain(request: LookRequest): Promise<LookOutcome>;
   /** Whether a browser can be had, and what an operator should know about it. */

@@ -74,10 +74,10 @@ export async function lookTwice(
   async function look(
     of: EncodedLook['of'],
     urls: readonly string[],
-    chance: 'low' | 'high',
+    chances: readonly ('low' | 'high')[],
     { tries = false, countsVersions = false } = {},
-  ) {
-    const pages: EncodedLook['pages'] = [];
+  ): Promise<void> {
+    const visits = chances.map((): EncodedLook['pages'] => []);
     const { only } = plan;
     const outcome = await engine.lookAgain({
       scanId,
@@ -87,31 +87,34 @@ export async function lookTwice(
       urls,
       isOtherHost: of === 'base',
       tries,
-      chance,
+      chances,
+      mayGoOn,
       only,
       countsVersions,
       crawlDelayMs,
-      async onPage(page) {
+      async onPage(page, visit) {
         const described = await judge.describe(page);
-        if (described !== null) pages.push(encodePage(described.facts));
+        if (described !== null) visits[visit]?.push(encodePage(described.facts));
       },
     });
     for (const url of outcome.varied) varied.add(url);
-    looks.push({ of, pages, found: outcome.found, only });
+    for (const pages of visits) looks.push({ of, pages, found: outcome.found, only });
   }
 
-  /** Pairs of visits that leave other things to chance. All at once: while one waits for its page, another is judged. */
+  /**
+   * Pairs of visits that leave other things to chance, those of a kind one after the other in the same tabs: a new tab costs
+   * more than a visit.
+   */
   async function lookInPairs(
     of: EncodedLook['of'],
     urls: readonly string[],
     { pairs = 1, countsVersions = false } = {},
   ): Promise<void> {
     const beganMs = performance.now();
-    const both = (_: unknown, pair: number): Promise<void>[] => [
-      look(of, urls, 'low', { countsVersions: countsVersions && pair === 0 }),
-      look(of, urls, 'high'),
-    ];
-    await Promise.all(Array.from({ length: pairs }, both).flat());
+    await Promise.all([
+      look(of, urls, Array<'low'>(pairs).fill('low'), { countsVersions }),
+      look(of, urls, Array<'high'>(pairs).fill('high')),
+    ]);
     longestMs = Math.max(longestMs, performance.now() - beganMs);
   }
 
@@ -149,7 +152,7 @@ export async function lookTwice(
       await settle();
     }
     if (plan.tried.length > 0 && mayGoOn()) {
-      await look('scan', plan.tried.slice(0, MAX_TRIED), 'high', { tries: true });
+      await look('scan', plan.tried.slice(0, MAX_TRIED), ['high'], { tries: true });
       await settle();
     }
     for (let pairs = asked.size === 1 ? LEAST_PAIRS : 1; pairs < MAX_PAIRS; pairs += 1) {

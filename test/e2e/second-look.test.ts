@@ -86,6 +86,50 @@ it('does not add what the page leaves to chance', async () => {
   expect(again.added.filter(({ rule }) => rule === 'image-alt')).toMatchObject([{ unstable: true }]);
 });
 
+it('looks each time as someone who was never there', async () => {
+  // Each visit remembers in all ways that it was there, and leaves once more when it ends.
+  const once = `<div id="once"></div><script src="/greeting.js"></script>`;
+  const script = `const been = [document.cookie, localStorage.been, sessionStorage.been].join('');
+    if (!been.includes('been')) document.getElementById('once').innerHTML = ${JSON.stringify(IMAGE)};
+    const remember = () => {
+      document.cookie = 'been=been; max-age=1000';
+      localStorage.been = sessionStorage.been = 'been';
+    };
+    remember();
+    addEventListener('pagehide', remember);`;
+  let hasIt = false;
+  const asked = { page: 0, script: 0 };
+  const greeter = await serveSite({
+    answer({ url, headers }, response) {
+      const cached = { 'cache-control': 'max-age=1000' };
+      if (url === '/greeting.js') {
+        asked.script += 1;
+        response.writeHead(200, { 'content-type': 'text/javascript', ...cached }).end(script);
+      } else {
+        if (headers['sec-fetch-dest'] === 'document') asked.page += 1;
+        response.writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html', ...cached });
+        response.end(page(hasIt ? once : ''));
+      }
+    },
+  });
+  try {
+    const client = createScanClient(service.url);
+    const base = await client.scan(`${greeter.origin}/`);
+    hasIt = true;
+    asked.page = 0;
+    const scan = await client.scan(`${greeter.origin}/`, base.id);
+    const { added } = await client.compare(scan.id, base.id);
+    const ofImage = added.filter(({ rule }) => rule === 'image-alt');
+    expect(ofImage).toHaveLength(1);
+    expect(ofImage[0]).not.toHaveProperty('verified');
+    // Nothing comes from a cache either: it would be the same each time, whatever the site sends.
+    expect(asked.page).toBeGreaterThanOrEqual(5);
+    expect(asked.script).toBeGreaterThanOrEqual(asked.page);
+  } finally {
+    await greeter.close();
+  }
+});
+
 it('does not add what the first visit alone has seen', async () => {
   let visits = 0;
   const { ofImage } = await compare(

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'puppeteer';
+import type { Browser, BrowserContext, CDPSession } from 'puppeteer';
 import { PROXY_BYPASS_LIST } from '../../egress/browser-flags.ts';
 import type { Log } from '../../ops/log/log.ts';
 import { endsWithin, within } from '../../shared/within.ts';
@@ -67,15 +67,22 @@ async function openContext(browser: Browser, options: PooledContextOptions) {
     proxyBypassList: [PROXY_BYPASS_LIST],
     downloadBehavior: { policy: 'deny' },
   });
-  if (options.cookies.length > 0) {
-    const root = await rootOf(browser);
-    await root.send('Storage.setCookies', {
-      // The page may have scripts of others.
-      cookies: options.cookies.map((cookie) => ({ ...cookie, path: '/', httpOnly: true })),
-      ...(context.id !== undefined && { browserContextId: context.id }),
-    });
-  }
+  await setCookies(browser, context, options.cookies);
   return { context, tabs: await openTabs(browser, context, options.log) };
+}
+
+async function setCookies(
+  browser: Browser,
+  context: BrowserContext,
+  cookies: readonly SiteCookie[],
+): Promise<void> {
+  if (cookies.length === 0) return;
+  const root = await rootOf(browser);
+  await root.send('Storage.setCookies', {
+    // The page may have scripts of others.
+    cookies: cookies.map((cookie) => ({ ...cookie, path: '/', httpOnly: true })),
+    ...(context.id !== undefined && { browserContextId: context.id }),
+  });
 }
 
 /** A scan's part of the browser: its own cookies, cache and proxy. */
@@ -104,6 +111,17 @@ export class PooledContext {
     this.#options = options;
     this.#context = context;
     this.#tabs = tabs;
+  }
+
+  /**
+   * Removes all that its pages have stored, so that it is as it was opened.
+   * @param cdp of one of its tabs, of which none shows a page
+   */
+  async forget(cdp: CDPSession): Promise<void> {
+    // All origins, and what frames have stored by the page around them.
+    await cdp.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
+    await cdp.send('Network.clearBrowserCache');
+    await setCookies(this.browser, this.#context, this.#options.cookies);
   }
 
   /** Opens a tab. Tabs that pages open are closed. */

@@ -87,7 +87,6 @@ export function readEngineSettings(settings: ScanSettings | undefined, triedPage
       extraRules: Object.entries(settings.rules).flatMap(([name, isOn]) => (isOn ? [name] : [])),
       triedPages,
       sendsForms: facts.headers.length === 0 && facts.cookies.length === 0,
-      chance: null,
       only: null,
     },
     facts: isPlain ? undefined : facts,

@@ -30,24 +30,34 @@ interface LookContext {
  */
 export async function visitAgain(context: LookContext): Promise<LookOutcome> {
   const { request, hosts } = context;
-  const { signal, permit, urls } = request;
+  const { signal, permit, urls, chances } = request;
   const { host: name } = new URL(urls[0] ?? '');
   const host = hosts.enter(name, request.isOtherHost ? permit?.enter(name, signal) : undefined);
   if (request.crawlDelayMs > 0) host.throttle(request.crawlDelayMs);
-  const untilMs = performance.now() + context.pageTimeoutMs;
-  const retries = { pausedMs: 0, aloneMs: 0, untilMs, signal, pause: (ms: number) => host.pause(ms) };
-  const found: string[] = [];
+  const found = new Set<string>();
   const varied: string[] = [];
 
-  async function visit(url: string): Promise<void> {
+  async function visit(url: string, index: number): Promise<void> {
+    const untilMs = performance.now() + context.pageTimeoutMs;
+    const retries = { pausedMs: 0, aloneMs: 0, untilMs, signal, pause: (ms: number) => host.pause(ms) };
     try {
       const gathered = await visitWithRetries((alone) => visitOnce(url, alone, host, context), retries);
       // One that leads elsewhere now, such as to a sign-in form, is not there again.
-      if (pageOrder(gathered.url) === pageOrder(url)) found.push(url);
-      await request.onPage({ ...reportedPage(gathered, context.choice, context.builds), foundOn: null });
+      if (pageOrder(gathered.url) === pageOrder(url)) found.add(url);
+      const page = reportedPage(gathered, context.choice, context.builds);
+      await request.onPage({ ...page, foundOn: null }, index);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof PageFailure)) throw error;
+    }
+  }
+
+  /** Pages that were visited at the same time share what they store, as in a scan. */
+  async function visitInTurns(): Promise<void> {
+    for (const [index, chance] of chances.entries()) {
+      if (index > 0 && !request.mayGoOn()) return;
+      await context.visitor.renew(chance);
+      await Promise.all(urls.map((url) => visit(url, index)));
     }
   }
 
@@ -58,8 +68,8 @@ export async function visitAgain(context: LookContext): Promise<LookOutcome> {
   try {
     // A host that asks for pauses is not asked so often.
     const isAsked = request.countsVersions && request.crawlDelayMs === 0;
-    await Promise.all([...urls.map(visit), ...(isAsked ? urls.map(compareVersions) : [])]);
-    return { found: found.sort(), varied };
+    await Promise.all([visitInTurns(), ...(isAsked ? urls.map(compareVersions) : [])]);
+    return { found: [...found].sort(), varied };
   } finally {
     const restMs = host.leave();
     if (restMs > 0) await permit?.rest(name, restMs);

@@ -72,7 +72,7 @@ interface NavigatorOptions {
   known?: KnownAnswers;
   /** CSS selector of an element that a document must have before it is at rest. */
   waitForSelector?: string | null;
-  /** See VisitSettings. */
+  /** Null, the default, leaves chance as it is. */
   chance?: Chance | null;
   /** Whether its pages will be tried. */
   isTried?: boolean;
@@ -91,6 +91,8 @@ export class Navigator {
   readonly #selectorTimeoutMs: number;
   readonly #runners: readonly RunnerName[] | undefined;
   #judged: CommittedDocument;
+  /** Of the script that skews chance in new documents. */
+  #skewing: string | null = null;
 
   private constructor(cdp: CDPSession, documents: TabDocuments, options: NavigatorOptions) {
     this.#cdp = cdp;
@@ -110,9 +112,9 @@ export class Navigator {
       known: options.known ?? new KnownAnswers(),
     });
     await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
+    const navigator = new Navigator(cdp, documents, options);
     const { chance = null } = options;
-    if (chance !== null)
-      await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: skewChance(chance) });
+    if (chance !== null) await navigator.#skew(chance);
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PAGE });
     if (options.isTried === true)
       await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH_PLANS });
@@ -120,7 +122,7 @@ export class Navigator {
     // In a new tab no script has run yet. Chromium would run ours on the first page only with the first one of the page,
     // and if its policy blocks that one, we would learn nothing of it.
     await cdp.send('Runtime.evaluate', { expression: 'undefined' });
-    return new Navigator(cdp, documents, options);
+    return navigator;
   }
 
   /**
@@ -167,6 +169,27 @@ export class Navigator {
       }
     }
     throw new PageFailure({ kind: 'keeps-moving' });
+  }
+
+  /**
+   * Leaves the last document for an empty one, in the same process, so that nothing of it runs any longer or is in its
+   * memory. As scripts are stopped, none learns of it.
+   * @param chance of the next documents
+   */
+  async leave(chance: Chance): Promise<void> {
+    await this.#cdp.send('Page.navigate', { url: 'about:blank' });
+    // Empties the cache of the process.
+    await this.#cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await this.#cdp.send('Network.setCacheDisabled', { cacheDisabled: false });
+    await this.#skew(chance);
+  }
+
+  async #skew(chance: Chance): Promise<void> {
+    const last = this.#skewing;
+    if (last !== null) await this.#cdp.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: last });
+    const source = skewChance(chance);
+    const { identifier } = await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    this.#skewing = identifier;
   }
 
   /** @returns null also if the document is about to be replaced */

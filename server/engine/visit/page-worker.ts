@@ -12,7 +12,7 @@ import { inPhase } from '../../shared/phase.ts';
 import type { ElementPicture } from '../../facts/element-picture.ts';
 import { gatherPage } from './gather-page.ts';
 import type { GatheredPage, OpenPage } from './gather-page.ts';
-import type { KnownAnswers, VisitListener, VisitSettings } from './visit-settings.ts';
+import type { Chance, KnownAnswers, VisitListener, VisitSettings } from './visit-settings.ts';
 import { Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
 import { takePictures } from './take-pictures.ts';
@@ -41,6 +41,13 @@ export interface PageWorker {
   visit(url: string, signal: AbortSignal, untilMs: number, listener: VisitListener): Promise<GatheredPage>;
   /** Whether the tab should be replaced before the next page. Never rejects. */
   isWorn(): Promise<boolean>;
+  /**
+   * Leaves the last page.
+   * @param chance of the next ones
+   */
+  leave(chance: Chance): Promise<void>;
+  /** Removes what pages have stored in the browser context, in whatever tab. To be called once all tabs have left theirs. */
+  forget(): Promise<void>;
   /** Closes the tab; never rejects. */
   close(): Promise<void>;
 }
@@ -67,6 +74,8 @@ export async function openPageWorker(
     egress: Egress;
     timeoutMs: number;
     settings: VisitSettings;
+    /** Null leaves chance as it is. */
+    chance: Chance | null;
     known: KnownAnswers;
     port: Proxy | null;
   },
@@ -86,7 +95,7 @@ export async function openPageWorker(
     timeoutMs: timeoutMs / 2,
     causeOf: (url) => egress.causeOf(url),
     waitForSelector: settings.waitForSelector,
-    chance: settings.chance,
+    chance: options.chance,
     known: options.known,
     isTried: port !== null,
     runners: runnersOf(settings),
@@ -158,6 +167,8 @@ export async function openPageWorker(
     },
     isWorn: async () =>
       pages >= WORN_AFTER_PAGES || stuckTabs.has(cdp) || (await isTooLarge(cdp, pooled.memoryPressure())),
+    leave: (chance) => navigator.leave(chance),
+    forget: () => pooled.forget(cdp),
     async close() {
       if (!(await tab.close())) pooled.kill('A tab could not be closed');
     },

@@ -2,8 +2,13 @@ import type { BrowserPool } from '../browser/browser-pool.ts';
 import type { PooledContext, SiteCookie } from '../browser/pooled-context.ts';
 import type { Egress } from '../../egress/egress.ts';
 import type { Proxy } from '../../egress/proxy.ts';
+import { within } from '../../shared/within.ts';
 import { KnownAnswers } from './visit-settings.ts';
+import type { Chance } from './visit-settings.ts';
 import type { PageWorker } from './page-worker.ts';
+
+/** Emptying a context takes some milliseconds; this is for a machine that is very busy. */
+const RENEW_TIMEOUT_MS = 5_000;
 
 /** A browser context of a scan. */
 export interface VisitContext {
@@ -71,6 +76,18 @@ export class VisitContexts {
     if (this.#current === context) this.#current = null;
   }
 
+  /**
+   * Empties the current context, whose tabs must be idle. One that can't be emptied is closed, and the next work gets another.
+   * Never rejects.
+   * @param chance of the next visits
+   */
+  async renew(chance: Chance): Promise<void> {
+    const context = this.#current;
+    if (context === null || (await isDone(within(empty(context.idle, chance), RENEW_TIMEOUT_MS)))) return;
+    this.giveUp(context);
+    await this.#close(context);
+  }
+
   /** Closes all contexts and their tabs; never rejects. */
   async close(): Promise<void> {
     await Promise.all([...this.#all].map((context) => this.#close(context)));
@@ -98,5 +115,23 @@ export class VisitContexts {
     // Until its tabs are gone, nobody else may listen there.
     void pooled?.closed.then(() => port.close());
     if (pooled === null) void port.close();
+  }
+}
+
+/** @throws Error when the browser refuses, or when there is no tab to do it by */
+async function empty(tabs: readonly PageWorker[], chance: Chance): Promise<true> {
+  await Promise.all(tabs.map((tab) => tab.leave(chance)));
+  const [first] = tabs;
+  if (first === undefined) throw new Error('The context has no tab.');
+  await first.forget();
+  return true;
+}
+
+async function isDone(work: Promise<true | null>): Promise<boolean> {
+  try {
+    return (await work) === true;
+  } catch {
+    // As a browser that has ended does.
+    return false;
   }
 }

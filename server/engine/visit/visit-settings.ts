@@ -92,18 +92,16 @@ export interface VisitSettings {
   /** Whether forms of such pages may be submitted: never where the site may know us. */
   sendsForms: boolean;
   /**
-   * How `Math.random` begins in every document: with values near one end of its range, so that what a page leaves to chance
-   * differs between two visits; null for no change.
-   */
-  chance: Chance | null;
-  /**
    * The only rules of axe that run, if what is asked for is found by them and our own; HTML_CodeSniffer does not run then.
    * Null for everything.
    */
   only: readonly string[] | null;
 }
 
-/** Near which end of their range random numbers are. */
+/**
+ * How `Math.random` begins in every document: with values near one end of its range, so that what a page leaves to chance
+ * differs between two visits.
+ */
 export type Chance = 'low' | 'high';
 
 /** How pages are visited and judged unless a scan was asked for something else. */
@@ -114,7 +112,6 @@ export const DEFAULT_VISIT: VisitSettings = {
   extraRules: [],
   triedPages: 0,
   sendsForms: true,
-  chance: null,
   only: null,
 };
 

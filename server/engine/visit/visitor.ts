@@ -9,7 +9,7 @@ import type { GatheredPage } from './gather-page.ts';
 import { VisitContexts } from './visit-contexts.ts';
 import type { VisitContext } from './visit-contexts.ts';
 import { DEFAULT_VISIT } from './visit-settings.ts';
-import type { VisitListener, VisitSettings } from './visit-settings.ts';
+import type { Chance, VisitListener, VisitSettings } from './visit-settings.ts';
 import { within } from '../../shared/within.ts';
 
 /** Contexts in which a visit asks for a tab: the first may be broken, or have ended with its browser. */
@@ -50,6 +50,7 @@ interface Attempt {
 export class Visitor {
   readonly #options: VisitorOptions;
   readonly #contexts: VisitContexts;
+  #chance: Chance | null = null;
 
   constructor(options: VisitorOptions) {
     this.#options = options;
@@ -80,6 +81,16 @@ export class Visitor {
         if (isLast || signal.aborted) throw browserLost(error);
       }
     }
+  }
+
+  /**
+   * The next visits are those of someone who was never there: nothing is left of what pages have stored. To be called while
+   * there are none under way. Tabs are kept, because a new one costs more than a visit. Never rejects.
+   * @param chance see VisitSettings; that of visits before is null
+   */
+  async renew(chance: Chance): Promise<void> {
+    this.#chance = chance;
+    await this.#contexts.renew(chance);
   }
 
   /** Closes tabs and contexts; never rejects. */
@@ -138,6 +149,7 @@ export class Visitor {
         egress,
         timeoutMs,
         settings,
+        chance: this.#chance,
         known: context.known,
         port: await context.port,
       });
