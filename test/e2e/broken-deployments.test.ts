@@ -168,6 +168,12 @@ const BROKEN: Row[] = [
     ),
     ['lost-content'],
   ],
+  ...['body { visibility: hidden }', 'main { content-visibility: hidden }'].map((rule): Row => [
+    `a style sheet hides pages until a script comes: ${rule}`,
+    SHOP,
+    but(SHOP, { '/assets/site.css': { ...STYLE, body: `${STYLE.body}\n${rule}` } }),
+    ['lost-content'],
+  ]),
   ['the style sheet is empty', SHOP, but(SHOP, { '/assets/site.css': { type: 'text/css' } }), ['lost-style']],
 ];
 

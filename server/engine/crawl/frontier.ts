@@ -27,6 +27,7 @@ export class Frontier {
   readonly #start: string;
   readonly #startPages: readonly string[];
   readonly #knownPages: readonly string[];
+  readonly #knownKeys: ReadonlySet<string>;
   readonly #addresses: AddressQueue;
   readonly #intake = new Intake();
   /** Reported pages that wait for earlier ones. */
@@ -62,6 +63,7 @@ export class Frontier {
     this.#startPages = options.startPages ?? [];
     this.#start = normaliseUrl(options.start) ?? options.start;
     this.#knownPages = options.knownPages ?? [];
+    this.#knownKeys = new Set(this.#knownPages.map(pageKey));
     this.#addresses = new AddressQueue({ ...options, start: this.#start });
   }
 
@@ -177,7 +179,7 @@ export class Frontier {
   async #absorbSeeds(first: VisitedPage | 'failed' | 'gone'): Promise<void> {
     const isPage = typeof first !== 'string';
     this.#addresses.origin = new URL(isPage ? first.finalUrl : this.#start).origin;
-    if (isPage) for (const name of pageNames(first)) this.#addresses.know(name);
+    if (isPage) for (const name of this.#namesOf(first)) this.#addresses.know(name);
     for (const path of this.#startPages) this.#addresses.admitNamed(path);
     await this.#admitAll(this.#seeds, null);
   }
@@ -185,7 +187,7 @@ export class Frontier {
   /** Which of two twins is dropped depends on timing. That exactly one is dropped, and whose place is freed, do not. */
   async #absorbPage(page: VisitedPage, index: number): Promise<void> {
     const isForeign = this.#isForeign(page, index);
-    const isNew = this.#addresses.addNames(pageNames(page));
+    const isNew = this.#addresses.addNames(this.#namesOf(page));
     if (isForeign || !isNew) this.#addresses.giveBackTwin();
     if (!isForeign) await this.#admitAll(page.links, index, page.finalUrl);
   }
@@ -232,8 +234,19 @@ export class Frontier {
     return this.#addresses.isLeftOut(finalUrl, index);
   }
 
+  /**
+   * The names of a page, without a canonical address that the earlier scan has judged as a page of its own: a template that
+   * names one address on all pages would leave them unseen.
+   */
+  #namesOf(page: VisitedPage): string[] {
+    const canonical = page.canonical === null ? null : normaliseUrl(page.canonical, page.finalUrl);
+    const keys = [page.finalUrl, canonical ?? page.finalUrl].map(pageKey);
+    const wereTwo = new Set(keys).size === 2 && keys.every((key) => this.#knownKeys.has(key));
+    return pageNames(wereTwo ? { ...page, canonical: null } : page);
+  }
+
   #markJudged(page: VisitedPage): boolean {
-    const names = pageNames(page);
+    const names = this.#namesOf(page);
     if (names.some((name) => this.#judged.has(name))) return false;
     for (const name of names) this.#judged.add(name);
     return true;

@@ -21,12 +21,13 @@ function isFramed(style: CSSStyleDeclaration): boolean {
   );
 }
 
-function styleOf(style: CSSStyleDeclaration): Style {
+function styleOf(element: Element, style: CSSStyleDeclaration): Style {
   return {
     fontSize: parseFloat(style.fontSize) || 0,
     fontWeight: Number(style.fontWeight) || 400,
     lineHeight: parseFloat(style.lineHeight) || null,
-    isHidden: style.visibility !== 'visible',
+    // By its visibility, or by that of the content around it (content-visibility, hidden="until-found").
+    isHidden: style.visibility !== 'visible' || !Element.prototype.checkVisibility.call(element),
     isRightToLeft: style.direction === 'rtl',
     color: style.color.slice(0, 60),
     isFramed: isFramed(style),
@@ -40,10 +41,10 @@ globalThis.takeTextStyles = () => {
   const styles = new Map<string, TextStyle>();
   for (const [index, element] of [...globalThis.sitedelta.textElements].slice(0, MAX_ELEMENTS)) {
     const computed = getComputedStyle(element);
-    const style = styleOf(computed);
-    const { fontSize, fontWeight, lineHeight, visibility, direction, color } = computed;
-    const flags = [style.isFramed, style.isJustified, style.isItalic, style.isUpperCase];
-    const key = [fontSize, fontWeight, lineHeight, visibility, direction, color, ...flags].join('|');
+    const style = styleOf(element, computed);
+    const { fontSize, fontWeight, lineHeight, direction, color } = computed;
+    const flags = [style.isHidden, style.isFramed, style.isJustified, style.isItalic, style.isUpperCase];
+    const key = [fontSize, fontWeight, lineHeight, direction, color, ...flags].join('|');
     const known = styles.get(key);
     if (known !== undefined) known.nodes.push(index);
     else styles.set(key, { nodes: [index], ...style });

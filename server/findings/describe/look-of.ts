@@ -91,6 +91,8 @@ interface Shown {
 function readShown({ visit }: Pick<JudgedPage, 'visit'>, tree: PageTree): Shown {
   const hidden = new Set((visit.textStyles ?? []).flatMap((style) => (style.isHidden ? style.nodes : [])));
   const inForm = new Uint8Array(tree.nodes.length);
+  const texts = { shown: new Uint32Array(tree.nodes.length), hidden: new Uint32Array(tree.nodes.length) };
+  const things: [index: number, words: string][] = [];
   const shown: Shown = {
     texts: [],
     text: 0,
@@ -106,7 +108,10 @@ function readShown({ visit }: Pick<JudgedPage, 'visit'>, tree: PageTree): Shown 
     const { tag, text, box, attributes = {} } = node;
     if (text !== undefined) {
       const around = tree.nodes[parent];
-      if (around?.box === undefined || SILENT.has(around.tag ?? '') || hidden.has(parent)) continue;
+      if (around?.box === undefined || SILENT.has(around.tag ?? '')) continue;
+      const kind = hidden.has(parent) ? texts.hidden : texts.shown;
+      kind[parent] = 1;
+      if (kind === texts.hidden) continue;
       const length = node.textLength ?? text.length;
       shown.texts.push(text);
       shown.text += length;
@@ -117,13 +122,37 @@ function readShown({ visit }: Pick<JudgedPage, 'visit'>, tree: PageTree): Shown 
       // What is in a closed shadow root can't be seen from outside.
       const isClosed = tag.includes('-') && tree.nodesIn(index) === 0;
       if (!THINGS.has(tag) && !isClosed) continue;
-      shown.things.push(`${tag} ${normaliseAddress(src)}`);
+      things.push([index, `${tag} ${normaliseAddress(src)}`]);
       if (tag !== 'input') continue;
       shown.hasForm ||= !/^(?:button|submit|reset|image|search)$/i.test(type);
       shown.hasPassword ||= type.toLowerCase() === 'password';
     }
   }
+  const isHidden = hiddenParts(tree, texts);
+  shown.things = things.flatMap(([index, words]) => (isHidden(index) ? [] : [words]));
   return shown;
+}
+
+/**
+ * Tells for things whether they are hidden, as far as it is known: only for texts it is known whether they are, and what
+ * hides all of the text around a thing mostly hides the thing.
+ * @param texts elements with text that is shown, and with text that is hidden; what is in them is added
+ */
+function hiddenParts(
+  tree: PageTree,
+  texts: Record<'shown' | 'hidden', Uint32Array>,
+): (index: number) => boolean {
+  for (let index = tree.nodes.length - 1; index > 0; index -= 1) {
+    const parent = tree.parent(index);
+    for (const kind of [texts.shown, texts.hidden]) if (kind[index] !== 0 && parent >= 0) kind[parent] = 1;
+  }
+  return (index) => {
+    for (let at = index; at >= 0; at = tree.parent(at)) {
+      if (texts.shown[at] === 1) return false;
+      if (texts.hidden[at] === 1) return true;
+    }
+    return false;
+  };
 }
 
 function headingOf(tree: PageTree): string {

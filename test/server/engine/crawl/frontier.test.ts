@@ -16,6 +16,7 @@ interface Options {
   redirects?: Record<string, string>;
   maxPerShape?: number;
   startPages?: string[];
+  knownPages?: string[];
   isInScope?: (url: string) => boolean;
 }
 
@@ -23,8 +24,15 @@ interface Options {
 async function crawl(links: Record<string, string[]>, options: Options = {}) {
   const { maxPages = 100, atOnce = 3, pick = () => 0, redirects = {} } = options;
   const sampling = options.maxPerShape === undefined ? {} : { maxPerShape: options.maxPerShape };
-  const { startPages = [], isInScope = () => true } = options;
-  const frontier = new Frontier({ start: `${SITE}/`, maxPages, ...sampling, startPages, isInScope });
+  const { startPages = [], knownPages = [], isInScope = () => true } = options;
+  const frontier = new Frontier({
+    start: `${SITE}/`,
+    maxPages,
+    ...sampling,
+    startPages,
+    knownPages,
+    isInScope,
+  });
   const visited: string[] = [];
   const dropped: string[] = [];
   const underWay: { index: number; url: string }[] = [];
@@ -278,6 +286,14 @@ describe('the frontier', () => {
       found: 3,
       left: [],
     });
+  });
+
+  it('judges pages of the base that now name another one of them as their canonical address', async () => {
+    const canonical = { '/a': `${SITE}/`, '/b': `${SITE}/`, '/c': `${SITE}/a` };
+    const knownPages = ['/', '/a', '/b'].map((path) => `https://base.test${path}`);
+    const links = { '/': ['/a', '/b', '/c'] };
+    expect((await crawl(links, { canonical })).dropped).toEqual(['/a', '/b']);
+    expect((await crawl(links, { canonical, knownPages })).dropped).toEqual(['/c']);
   });
 
   it('ends if every page is a twin of the first', async () => {
