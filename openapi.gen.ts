@@ -548,6 +548,11 @@ export interface components {
             evidence: string;
             /** @description CSS selector of the element on the first of the pages, if there is one; `>>>` leads into a shadow root or the document of a frame. */
             selector?: string;
+            /**
+             * @description A shorter one, such as `nav .brand`, that matches this element alone in the document as it was judged. Missing where that
+             *     is not known for certain, in frames and shadow roots, and where only names would do that a tool has made up.
+             */
+            shortSelector?: string;
             /** @description Addresses of the pages on which the finding occurs, first the one that the evidence is from. */
             pages: string[];
             measured?: components["schemas"]["Measured"];
@@ -571,6 +576,8 @@ export interface components {
                 page: string;
                 /** @description As that of the finding. */
                 selector?: string;
+                /** @description As that of the finding. */
+                shortSelector?: string;
             }[];
             /** @description The runners that reported it, such as axe and HTML_CodeSniffer. */
             sources?: string[];

@@ -60,6 +60,7 @@ const OCCURRENCE = {
   fingerprint: '',
   cause: '',
   about: ELEMENT,
+  shortSelector: (value) => value === undefined || typeof value === 'string',
 } satisfies Record<keyof OccurrenceFacts, Sample>;
 const LACK = {
   kind: '',

@@ -64,6 +64,8 @@ export interface OccurrenceFacts {
   /** Hash of the cause that it shares with other elements (cause.ts); empty if its cause is its own. */
   cause: string;
   about: ElementFacts;
+  /** For people: a selector that matches the element alone (short-selectors.ts). Nothing is recognised by it. */
+  shortSelector?: string;
 }
 
 /** Elements for which no runner could decide a rule (undecided.ts), by their place in the page's order of elements. */

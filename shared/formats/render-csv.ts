@@ -1,5 +1,6 @@
 import { categoryOf } from '../category.ts';
 import { cleanText } from './escape.ts';
+import { selectorOf } from './reported-finding.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 
 const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {
@@ -13,7 +14,7 @@ const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {
   pages: ({ finding }) => String(finding.pages.length),
   elements: ({ finding }) => String(finding.occurrences ?? 1),
   evidence: ({ finding }) => finding.evidence,
-  selector: ({ finding }) => finding.selector ?? '',
+  selector: ({ finding }) => selectorOf(finding) ?? '',
   explanation: ({ finding }) => finding.explanation ?? '',
   criteria: ({ finding }) => (finding.criteria ?? []).join(' '),
   help: ({ finding }) => finding.helpUrl ?? '',

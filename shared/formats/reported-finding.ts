@@ -62,3 +62,8 @@ export function withKnown(findings: readonly ReportedFinding[]): ReportedFinding
     reported.known === undefined ? [reported] : [reported, reported.known],
   );
 }
+
+/** The selector of a finding's element for people: a short one if it has one. */
+export function selectorOf({ selector, shortSelector }: Finding): string | undefined {
+  return shortSelector ?? selector;
+}

@@ -18,7 +18,7 @@ import {
   renderPages,
 } from '../../shared/formats/finding-table.ts';
 import type { TableLimits } from '../../shared/formats/finding-table.ts';
-import { findingUrl } from '../../shared/formats/reported-finding.ts';
+import { findingUrl, selectorOf } from '../../shared/formats/reported-finding.ts';
 import { suggestFix } from '../../shared/formats/suggest-fix.ts';
 import { counted } from '../../shared/words.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
@@ -155,7 +155,8 @@ function renderAdvice(finding: ComparedFinding, { previous }: Place): string {
 
 /** What the report would show, folded: how to find the element without a line, and where else it is. */
 function renderMore(finding: ComparedFinding, { linkSource }: BlockOptions): string {
-  const { selector = '', pages } = finding;
+  const { pages } = finding;
+  const selector = selectorOf(finding) ?? '';
   const [, ...others] = (finding.elements ?? []).slice(0, MAX_ELEMENTS);
   const hasLine = (linkSource?.(finding) ?? '') !== '';
   const parts = [

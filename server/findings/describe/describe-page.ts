@@ -17,6 +17,7 @@ import { PageTree } from '../../facts/page/page-tree.ts';
 import { hash64 } from '../../shared/string-hash.ts';
 import { pageContents } from './page-contents.ts';
 import { parserCopies } from './parser-copies.ts';
+import { ShortSelectors } from './short-selectors.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
 import { textOrder } from '../../shared/text-order.ts';
 import { violationFacts } from './violation-facts.ts';
@@ -33,6 +34,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
   const context = {
     headings: headingsBefore(tree),
     gapOf: landmarkGaps(tree),
+    selectors: new ShortSelectors(page.snapshot, tree),
     copiesOf: parserCopies(tree, page.visit.markup?.errors ?? null),
   };
   const reported = page.violations.filter((violation) => !isUndecided(violation));
@@ -48,7 +50,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     title: clean(page.title),
     foundOn: page.foundOn,
     occurrences,
-    undecided: undecidedRules(tree, page.violations, occurrences),
+    undecided: undecidedRules(tree, page.violations, occurrences, context.selectors),
     unjudged: page.unjudged,
     contents: pageContents(tree),
     ...(lacked.length > 0 && { lacked }),
@@ -61,11 +63,12 @@ function describe(
   tree: PageTree,
   folded: FoldedViolation,
   page: JudgedPage,
-  { headings, ...context }: PageContext & { headings: string[] },
+  { headings, selectors, ...context }: PageContext & { headings: string[]; selectors: ShortSelectors },
 ): OccurrenceFacts {
   const { lead } = folded;
   const { node } = lead;
   const about = node === null ? describeWholePage() : describeElement(tree, node, headings[node] ?? '');
+  const shortSelector = node === null ? undefined : selectors.of(node);
   return {
     ...violationFacts(lead),
     family: folded.family,
@@ -76,6 +79,7 @@ function describe(
     fingerprint: folded.review ? hash64(['review', folded.family]) : fingerprintAt(tree, folded, about),
     cause: causeOf(tree, folded, about, context),
     about,
+    ...(shortSelector !== undefined && { shortSelector }),
   };
 }
 

@@ -3,6 +3,7 @@ import { elementPath, elementSelector } from './describe-element.ts';
 import { clean, elementEvidence } from './evidence.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 import type { OpenReason, ScanFacts, UndecidedRule } from '../../facts/scan-facts.ts';
+import type { ShortSelectors } from './short-selectors.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
 import { familyOf, htmlcsCode, ruleNamed } from '../../rules/registry.ts';
 
@@ -26,6 +27,7 @@ export function undecidedRules(
   tree: PageTree,
   violations: readonly Violation[],
   reported: readonly { family: string; element: number }[],
+  selectors: ShortSelectors,
 ): UndecidedRule[] {
   const decided = new Set(reported.map(({ family, element }) => `${family} ${element}`));
   const found = new Map<string, { title: string; elements: Set<number>; reasons: Map<string, OpenReason> }>();
@@ -42,7 +44,8 @@ export function undecidedRules(
     const reason = rule.reasons.get(words) ?? { words, elements: 0, examples: [] };
     rule.reasons.set(words, reason);
     reason.elements += 1;
-    if (node !== null && reason.examples.length < MAX_EXAMPLES) reason.examples.push(exampleOf(tree, node));
+    if (node !== null && reason.examples.length < MAX_EXAMPLES)
+      reason.examples.push(exampleOf(tree, node, selectors));
   }
   return [...found]
     .map(([family, { title, elements, reasons }]) => ({
@@ -54,8 +57,9 @@ export function undecidedRules(
     .sort((x, y) => (x.family < y.family ? -1 : 1));
 }
 
-function exampleOf(tree: PageTree, node: number): OpenReason['examples'][number] {
-  const selector = elementSelector(elementPath(tree, node), tree.nodes[node]?.tag ?? '');
+function exampleOf(tree: PageTree, node: number, selectors: ShortSelectors): OpenReason['examples'][number] {
+  const selector =
+    selectors.of(node) ?? elementSelector(elementPath(tree, node), tree.nodes[node]?.tag ?? '');
   return { evidence: elementEvidence(tree, node), ...(selector !== undefined && { selector }) };
 }
 

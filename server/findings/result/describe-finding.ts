@@ -34,6 +34,7 @@ export function describeFinding(
     evidence: lead.evidence,
     ...(lead.measured !== undefined && { measured: lead.measured }),
     ...(selector === undefined ? {} : { selector }),
+    ...(lead.shortSelector !== undefined && { shortSelector: lead.shortSelector }),
     pages: [...new Set([...pages].map((page) => facts.pages[page]?.url ?? ''))],
     criteria: [...lead.criteria],
     ...(helpUrl === '' ? {} : { helpUrl }),
@@ -47,11 +48,16 @@ export function describeFinding(
 function elementsOf(facts: ScanFacts, { occurrences }: FindingFacts): Pick<Finding, 'elements'> {
   const elements = new Map<string, NonNullable<Finding['elements']>[number]>();
   for (const [page, at] of occurrences) {
-    const { evidence, about } = occurrenceAt(facts, page, at);
+    const { evidence, about, shortSelector } = occurrenceAt(facts, page, at);
     if (elements.has(evidence)) continue;
     const selector = elementSelector(about.path, about.tag);
     const url = facts.pages[page]?.url ?? '';
-    elements.set(evidence, { evidence, page: url, ...(selector !== undefined && { selector }) });
+    elements.set(evidence, {
+      evidence,
+      page: url,
+      ...(selector !== undefined && { selector }),
+      ...(shortSelector !== undefined && { shortSelector }),
+    });
     if (elements.size === MAX_ELEMENTS) break;
   }
   return elements.size > 1 ? { elements: [...elements.values()] } : {};

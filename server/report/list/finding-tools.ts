@@ -1,6 +1,7 @@
 import { html } from 'ghtml';
 import { issueText } from './issue-text.ts';
 import type { ReportEntry, ReportView } from '../view/report-view.ts';
+import { selectorOf } from '../../../shared/formats/reported-finding.ts';
 import type { components } from '../../../openapi.gen.ts';
 
 /** A file with more findings has no texts to copy: with them, it would take as much space and time again. */
@@ -21,7 +22,8 @@ export function findingTools(
 ): string {
   const [entry] = entries;
   if (entry === undefined) return '';
-  const { selector, id } = entry.finding;
+  const { id } = entry.finding;
+  const selector = selectorOf(entry.finding);
   const hasTexts = !view.isFile || view.entries.length <= MAX_WITH_TEXTS;
   return html`<div class="tools">
     !${

@@ -1,3 +1,4 @@
+import { selectorOf } from '../../../shared/formats/reported-finding.ts';
 import type { components } from '../../../openapi.gen.ts';
 
 /** More pages are only counted. */
@@ -11,17 +12,8 @@ const REFERENCES = /[@#](?=\w)/g;
 
 /** A finding as the Markdown of an issue. */
 export function issueText(finding: components['schemas']['ComparedFinding'], address: string): string {
-  const {
-    title,
-    rule,
-    severity,
-    explanation = '',
-    evidence,
-    selector,
-    criteria = [],
-    pages,
-    helpUrl,
-  } = finding;
+  const { title, rule, severity, explanation = '', evidence, criteria = [], pages, helpUrl } = finding;
+  const selector = selectorOf(finding);
   const wcag = criteria.length === 0 ? '' : `, WCAG ${criteria.join(', ')}`;
   const left = pages.length - MAX_PAGES;
   const shown = evidence.length > MAX_EVIDENCE ? `${evidence.slice(0, MAX_EVIDENCE)}…` : evidence;

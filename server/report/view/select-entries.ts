@@ -55,13 +55,23 @@ function compare(a: string, b: string): number {
 
 /** Whether all words are in what the report shows of a finding. */
 function contains(finding: Finding, words: readonly string[]): boolean {
-  const { title, rule, explanation = '', evidence, selector = '', criteria = [], pages } = finding;
+  const {
+    title,
+    rule,
+    explanation = '',
+    evidence,
+    selector = '',
+    shortSelector = '',
+    criteria = [],
+    pages,
+  } = finding;
   const text = [
     title,
     rule,
     explanation,
     evidence,
     selector,
+    shortSelector,
     ...criteria,
     ...pages,
     ...pages.map(readableAddress),

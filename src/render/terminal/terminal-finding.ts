@@ -1,4 +1,5 @@
 import { describeElements, describeOthers } from '../../../shared/formats/finding-table.ts';
+import { selectorOf } from '../../../shared/formats/reported-finding.ts';
 import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
 import { readableAddress } from '../../../shared/readable-address.ts';
 import { line } from './line.ts';
@@ -35,7 +36,8 @@ export function renderFinding(
   };
   if (location !== undefined) add('place', `${location.file}:${location.line}`);
   const where = [describeElements(finding) ?? [], describePages(finding.pages)].flat();
-  if (finding.selector !== undefined) where.push(line(finding.selector, MAX_SELECTOR));
+  const selector = selectorOf(finding);
+  if (selector !== undefined) where.push(line(selector, MAX_SELECTOR));
   add('quiet', where.join(' · '));
   const others = describeOthers(finding);
   const notes = [
