@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { ruleRows } from '../../../shared/formats/rule-rows.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
-import { SEVERITIES } from '../../../shared/severity.ts';
+import { SEVERITIES, severityRank } from '../../../shared/severity.ts';
 import { counted, number } from '../../../shared/words.ts';
 import { countBySeverity } from '../../result/changes.ts';
 import { line } from './line.ts';
@@ -30,7 +30,7 @@ const RULE_COLUMNS = 28;
 
 interface Rule extends RuleRow {
   elements: number;
-  /** Most elements first: what they have in common is fixed in one place. */
+  /** The worst first, then most elements: what they have in common is fixed in one place. */
   found: ReportedFinding[];
 }
 
@@ -43,9 +43,13 @@ export function overviewOf(reported: readonly ReportedFinding[]): Rule[] {
   return rows.map((row) => {
     const found = reported
       .filter(({ finding }) => finding.rule === row.rule)
-      .toSorted((a, b) => elementsOf(b) - elementsOf(a));
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || elementsOf(b) - elementsOf(a));
     return { ...row, found, elements: found.reduce((sum, one) => sum + elementsOf(one), 0) };
   });
+}
+
+function rankOf({ finding }: ReportedFinding): number {
+  return severityRank(finding.severity);
 }
 
 function elementsOf({ finding }: ReportedFinding): number {

@@ -108,9 +108,11 @@ function renderLists(result: CompleteTarget, findLine: FindLine, view: TerminalV
     explains = false,
   ): string[] =>
     renderTerminalFindings(title, findings, { ...view, limit: listsAll ? Infinity : limit, explains });
+  const added = of('added');
+  const overview = !listsAll && added.length > LIMITS.added ? renderManyAdded(added, view) : [];
   return [
     ...list('Findings', of('current'), LIMITS.added, true),
-    ...list('Added', of('added'), LIMITS.added, true),
+    ...(overview.length > 0 ? overview : list('Added', added, LIMITS.added, true)),
     ...list('Resolved', of('resolved'), LIMITS.resolved),
     ...list('Not verified', of('unverified-added', 'unverified-resolved'), LIMITS.unverified),
     ...(listsAll ? list('Unchanged', of('unchanged'), Infinity) : []),
@@ -124,6 +126,17 @@ function renderLists(result: CompleteTarget, findLine: FindLine, view: TerminalV
     ...(listsAll ? renderMarked(result, view) : []),
     ...renderLimitations(limitationsOf(result), LIMITS.limitations, view),
     ...renderNotices(describeNotices(result.scan.result?.notices), view),
+  ];
+}
+
+/** More than people read one by one: as without a base, what matters most, and how much there is of the rest. */
+function renderManyAdded(added: readonly ReportedFinding[], view: TerminalView): string[] {
+  const rules = overviewOf(added);
+  return [
+    ...wrap(`Added: ${describeFindings(rules)}`, view.columns).map((text) => view.paint('strong', text)),
+    '',
+    ...renderMostImportant(rules, view),
+    ...renderRuleList(rules, view),
   ];
 }
 
