@@ -38,6 +38,7 @@ export function aFailingService(changes: Partial<ScanService> = {}): ScanService
     latest: unavailable,
     readiness: unavailable,
     pictures: async () => [],
+    pagePictures: async () => [],
     picture: unavailable,
     ...changes,
   };

@@ -195,7 +195,7 @@ export const SETTINGS = {
   screenshots: setting(
     'SCREENSHOTS',
     'on',
-    'Whether scans keep small pictures of elements with problems, for their reports: on or off.',
+    'Whether scans keep small pictures of pages and of elements with problems, for their reports: on or off.',
     oneOf('on', 'off'),
   ),
   retentionDays: setting(

@@ -123,10 +123,11 @@ export function createEngine(config: Config, log: Log, options: EngineOptions = 
       ...order,
       knownPages: order.knownPages.filter(mayVisit),
       signal: AbortSignal.any([order.signal, closing.signal]),
-      onPage(page, pictures) {
+      onPage(page, pictures, pagePicture) {
         const hidden = hideSecrets(page);
         // A picture shows what the page shows.
-        return order.onPage(hidden, isDeepStrictEqual(hidden.snapshot, page.snapshot) ? pictures : []);
+        const isSame = isDeepStrictEqual(hidden.snapshot, page.snapshot);
+        return order.onPage(hidden, isSame ? pictures : [], isSame ? pagePicture : null);
       },
       onProgress: (progress) => order.onProgress(hideSecrets(progress)),
     };

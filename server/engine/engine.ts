@@ -3,6 +3,7 @@ import type { EndlessRedirects, PageFailureReason } from '../../shared/limitatio
 import type { ScanFailure } from '../../shared/limitations/scan-failure.ts';
 import type { RunnerFacts, Unlisted } from '../facts/judged-page.ts';
 import type { MissReason, MissedPage } from '../facts/missed-page.ts';
+import type { PagePicture } from '../facts/page-picture.ts';
 import type { ElementPicture, PictureOrder, PictureProblem } from '../facts/element-picture.ts';
 import type { ReportedPage } from '../facts/reported-page.ts';
 import type { SiteFacts } from '../facts/site-facts.ts';
@@ -32,8 +33,13 @@ export interface EngineRequest {
    * Called with every page as soon as it is gathered, in the stable order of the crawl, so that the
    * heavy snapshot can be reduced to what is kept and let go. Awaited.
    * @param pictures of some of its elements
+   * @param pagePicture of the whole page; null if there is none
    */
-  onPage(page: ReportedPage, pictures: readonly ElementPicture[]): void | Promise<void>;
+  onPage(
+    page: ReportedPage,
+    pictures: readonly ElementPicture[],
+    pagePicture?: PagePicture | null,
+  ): void | Promise<void>;
   /**
    * What is found on a page before it is handed over, so that pictures of that can be taken. Without it none are.
    */

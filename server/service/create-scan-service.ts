@@ -80,11 +80,12 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
       return { read: () => comparisons.text(id, base, inTurn) };
     },
     pictures: (id) => store.pictures(id),
+    pagePictures: (id) => store.pagePictures(id),
     async picture(id, finding) {
       const image = await store.picture(id, finding);
       if (image !== null) return image;
       await findScan(store, id);
-      throw new ServiceError('not_found', 'The scan has no picture of this finding.');
+      throw new ServiceError('not_found', 'The scan has no such picture.');
     },
     history: (id) => scanHistory(store, id, publicHistory),
     summary: (id) => scanSummary(store, id),

@@ -75,13 +75,13 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
     ...(options.permit && { permit: options.permit }),
     ...(job.hasAllRules === true && { hasAllRules: true }),
     findProblems: (order) => judge.findProblems(order),
-    onPage: (page, ofPage) =>
+    onPage: (page, ofPage, pagePicture = null) =>
       inPhase('describe', async () => {
         const reduced = await judge.describe(page);
         if (reduced === null) return;
         budget.charge(reduced.facts);
         found.add(reduced.findings);
-        pictures.add(page, described.length, ofPage);
+        pictures.add(page, described.length, ofPage, pagePicture);
         described.push(reduced);
       }),
     onProgress: (progress) =>
@@ -174,8 +174,9 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
   };
   const { rulePages = null } = options;
   const pictured = pictures.elements();
+  const picturedPages = pictures.pages();
   const built = await inPhase('merge', () =>
-    buildOutput(seen, { scanId: job.id, limitations, base, rulePages, pictured, signal }),
+    buildOutput(seen, { scanId: job.id, limitations, base, rulePages, pictured, picturedPages, signal }),
   );
   const looked =
     built.plan === null || base === null
@@ -195,6 +196,7 @@ export async function runScan(options: RunScanOptions): Promise<ScanOutcome> {
       ...(notices.length > 0 && { notices }),
     },
     pictures: pictures.stored(built.pictures),
+    pagePictures: pictures.storedPages(built.places),
   };
   log.info({ scanId: job.id, pages: described.length }, 'Result ready');
   return { type: 'complete', output };

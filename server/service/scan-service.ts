@@ -1,5 +1,5 @@
 import type { components } from '../../openapi.gen.ts';
-import type { Deployment, PictureNote } from '../storage/records.ts';
+import type { Deployment, PagePictureNote, PictureNote } from '../storage/records.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import type { HistoryScan, ScanHistory } from './scan-history.ts';
 import type { AskedWait } from './scan-waits.ts';
@@ -68,8 +68,10 @@ export interface ScanService {
   compareText(id: string, base: string, inTurn?: InTurn): Promise<FinalAnswer>;
   /** What is known of the pictures of a scan, by finding; empty if it has none. @throws ServiceError unavailable */
   pictures(id: string): Promise<PictureNote[]>;
+  /** As `pictures`, of whole pages. */
+  pagePictures(id: string): Promise<PagePictureNote[]>;
   /**
-   * The picture of a finding, as a WebP file.
+   * The picture of a finding, as a WebP file, or a piece of that of a page by `page-{index}-{tile}`, as a JPEG file.
    * @throws ServiceError not_found, unavailable
    */
   picture(id: string, finding: string): Promise<Uint8Array>;

@@ -90,6 +90,9 @@ export function withSample(service: ScanService, publicUrl: () => string): ScanS
       const name = nameOf(id);
       return name === null ? service.pictures(id) : parsePictures(read('pictures'))[name];
     },
+    async pagePictures(id) {
+      return nameOf(id) === null ? service.pagePictures(id) : [];
+    },
     async picture(id, finding) {
       const name = nameOf(id);
       if (name === null || !parsePictures(read('pictures'))[name].some((note) => note.finding === finding))

@@ -21,6 +21,7 @@ export type PhaseName =
   | 'interaction'
   | 'contrast'
   | 'boundaries'
+  | 'page picture'
   | 'pictures'
   | 'layout'
   | 'actions'

@@ -156,6 +156,40 @@ export interface StoredPicture extends PictureNote {
   image: Uint8Array;
 }
 
+/** A finding in the picture of a page. */
+export interface PlacedFinding {
+  /** Its id and rule, as of a PictureNote. */
+  finding: string;
+  rule: string;
+  /** Elements of it: left, top, right and bottom. */
+  boxes: [left: number, top: number, right: number, bottom: number][];
+  /** Whether the first of them is the element that the finding is described by. */
+  isLead: boolean;
+}
+
+/** What is known of the picture of a page without reading it. Sizes and places are in pixels. */
+export interface PagePictureNote {
+  /** Address of the page. */
+  page: string;
+  /** Place of the page in its scan, from 0, by which the picture is found. */
+  index: number;
+  width: number;
+  height: number;
+  /** Pixels of the picture for one CSS pixel of the page. */
+  scale: number;
+  /** The page goes on below it. */
+  isCut: boolean;
+  /** Its pieces, the topmost first. */
+  tiles: { top: number; height: number }[];
+  findings: PlacedFinding[];
+}
+
+/** A picture of a page, for people, as of elements. */
+export interface StoredPagePicture extends PagePictureNote {
+  /** Each with a JPEG file. */
+  tiles: (PagePictureNote['tiles'][number] & { image: Uint8Array })[];
+}
+
 /** What a finished run leaves behind. */
 export interface JobOutput {
   result: components['schemas']['ScanResult'];
@@ -163,6 +197,7 @@ export interface JobOutput {
   facts: Uint8Array;
   /** One of a finding at most; none by default. */
   pictures?: readonly StoredPicture[];
+  pagePictures?: readonly StoredPagePicture[];
 }
 
 /** What a worker reports of itself. */

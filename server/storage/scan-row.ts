@@ -3,6 +3,8 @@ import type {
   FoundRule,
   JobProgress,
   NewScan,
+  JobOutput,
+  PagePictureNote,
   PictureNote,
   ScanRecord,
   ScanSummary,
@@ -131,13 +133,57 @@ function readFoundRules(json: string): FoundRule[] {
   return rules;
 }
 
-/** The column `about` of a picture. */
-export function aboutPicture({ rule, page, isLead, width, height, box }: PictureNote): string {
-  return JSON.stringify({ rule, page, isLead, width, height, box });
+/** A row of the table of pictures, without its scan. */
+interface PictureRow {
+  /** Id of a finding, or what `tileKey` makes of a piece of a page. */
+  key: string;
+  about: string;
+  image: Uint8Array;
+}
+
+/** The rows of pictures of what a run leaves behind. */
+export function pictureRows({ pictures = [], pagePictures = [] }: JobOutput): PictureRow[] {
+  return [
+    ...pictures.map(({ finding, image, ...about }) => ({
+      key: finding,
+      about: JSON.stringify(about),
+      image,
+    })),
+    ...pagePictures.flatMap(({ tiles, ...note }) => {
+      const about = { ...note, tiles: tiles.map(({ image: _, ...place }) => place) };
+      return tiles.map(({ image }, tile) => ({
+        key: tileKey(note.index, tile),
+        // The first one says it of all.
+        about: tile === 0 ? JSON.stringify(about) : '{}',
+        image,
+      }));
+    }),
+  ];
+}
+
+/** By what a piece of the picture of a page is stored and addressed: no id of a finding looks so. */
+function tileKey(index: number, tile: number): string {
+  return `page-${index}-${tile}`;
+}
+
+/** Reads the columns `finding_id` and `about` of all pictures of a scan. */
+export function pictureNotes(rows: readonly Readonly<Record<string, unknown>>[]): PictureNote[] {
+  return rows.filter((row) => !isOfPage(row)).map(pictureNote);
+}
+
+/** As `pictureNotes`. */
+export function pagePictureNotes(rows: readonly Readonly<Record<string, unknown>>[]): PagePictureNote[] {
+  const firsts = rows.filter(({ finding_id: key }) => /^page-\d+-0$/.test(String(key)));
+  const notes = firsts.map((row): PagePictureNote => JSON.parse(String(row['about'])));
+  return notes.sort((one, other) => one.index - other.index);
+}
+
+function isOfPage(row: Readonly<Record<string, unknown>>): boolean {
+  return String(row['finding_id']).startsWith('page-');
 }
 
 /** What is known of the picture in a row with the columns `finding_id` and `about`. */
-export function pictureNote(row: Readonly<Record<string, unknown>>): PictureNote {
+function pictureNote(row: Readonly<Record<string, unknown>>): PictureNote {
   const about: Omit<PictureNote, 'finding'> = JSON.parse(String(row['about']));
   return { finding: String(row['finding_id']), ...about };
 }

@@ -7,6 +7,7 @@ import type {
   JobOutput,
   JobProgress,
   NewScan,
+  PagePictureNote,
   PictureNote,
   QueueLimits,
   ScanChanges,
@@ -81,7 +82,12 @@ export interface ScanStore {
   factsLength(id: string): Promise<number | null>;
   /** What is known of the pictures of a scan, by finding; empty if it has none. */
   pictures(id: string): Promise<PictureNote[]>;
-  /** The picture of a finding of a scan, as a WebP file; null if there is none. */
+  /** What is known of the pictures of whole pages of a scan, in the order of the pages; empty if it has none. */
+  pagePictures(id: string): Promise<PagePictureNote[]>;
+  /**
+   * The picture of a finding of a scan, as a WebP file, or a piece of that of a page by `page-{index}-{tile}`, as a JPEG
+   * file; null if there is none.
+   */
   picture(id: string, finding: string): Promise<Uint8Array | null>;
   /** Notes that a scan was compared with as a base, so that it is kept for longer. */
   noteBase(id: string): Promise<void>;

@@ -78,6 +78,7 @@ it('merges as the sources do', async () => {
       base: encodeFacts(scan),
       rulePages: null,
       pictured: [],
+      picturedPages: [],
     },
     MINUTE,
   );

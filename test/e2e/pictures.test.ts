@@ -54,6 +54,32 @@ async function shownAt(url: string) {
   return { shown, complaints };
 }
 
+/** The outlines in the pictures of pages that a report shows, and how wide the images are. */
+async function outlinesAt(url: string) {
+  const page = await openPage(browser);
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.setJavaScriptEnabled(false);
+  await page.goto(url);
+  await page.setJavaScriptEnabled(true);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+  const shown = (await page.evaluate(`(async () => ({
+    links: [...document.querySelectorAll('.whole-page a')].map((link) => ({
+      href: link.href.baseVal,
+      name: link.getAttribute('aria-label'),
+      width: link.getBoundingClientRect().width,
+    })),
+    images: await Promise.all([...document.querySelectorAll('.whole-page image')].map(async ({ href }) => {
+      const image = new Image();
+      image.src = href.baseVal;
+      await image.decode();
+      return image.naturalWidth;
+    })),
+  }))()`)) as { links: { href: string; name: string; width: number }[]; images: number[] };
+  await page.close();
+  return { ...shown, complaints };
+}
+
 it('shows the element of a finding in the report, before and after a deployment, and in the file of it', async () => {
   const client = createScanClient(service.url);
   source = '<div role="img" id="bowl" style="width: 120px; height: 60px; background: green"></div>';
@@ -76,12 +102,27 @@ it('shows the element of a finding in the report, before and after a deployment,
   expect(report.shown).toContainEqual(alone);
   expect(report.complaints).toEqual([]);
 
+  // The page itself, with what has no picture of its own.
+  const whole = `${service.url}/reports/${first.id}?page=/`;
+  const outlines = await outlinesAt(whole);
+  expect(outlines.complaints).toEqual([]);
+  expect(outlines.images).toEqual([640]);
+  const bowl = outlines.links.find(({ href }) => href.endsWith(`#f-${finding?.id}`));
+  expect(bowl?.name).toContain('(high)');
+  expect(bowl?.width).toBeGreaterThan(50);
+  expect(await outlinesAt(`${service.url}/reports/${first.id}`)).toMatchObject({ links: [], images: [] });
+
   source = '';
   const second = await client.scan(site.origin, first.id);
   const gone = await shownAt(`${service.url}/reports/${second.id}?base=${first.id}`);
   expect(gone.shown).toContainEqual({ ...alone, alt: 'The element on / as it was, outlined' });
 
+  const pair = await outlinesAt(`${service.url}/reports/${second.id}?base=${first.id}&page=/`);
+  expect(pair.images).toEqual([640, 640]);
+  expect(pair.links.find(({ name }) => name.includes('resolved'))?.href).toContain(`#f-${finding?.id}`);
+
   const file = await (await fetch(`${service.url}/reports/${first.id}?download=alone`)).text();
   expect(file).toContain('src="data:image/webp;base64,');
-  expect(file).not.toContain('.webp');
+  expect(file).toContain('href="data:image/jpeg;base64,');
+  expect(file).not.toMatch(/\.webp|\.jpg/);
 });

@@ -4,6 +4,7 @@ import type {
   PictureTime,
   WantedPicture,
 } from '../../facts/element-picture.ts';
+import type { PagePicture } from '../../facts/page-picture.ts';
 import type { ReportedPage } from '../../facts/reported-page.ts';
 import type { EngineRequest } from '../engine.ts';
 import { chooseElements } from './choose-elements.ts';
@@ -21,6 +22,10 @@ interface ScanPicturesOptions {
   trials: number;
 }
 
+/** Pictures of whole pages, of one scan: of the first ones, so that every scan of a site has the same. */
+const MAX_PAGES = 100;
+const MAX_PAGE_BYTES = 4_000_000;
+
 /** What was found on a page while it was visited: of these reasons only what is new later has pictures. */
 export type FoundReasons = Set<string>;
 
@@ -35,6 +40,7 @@ export class ScanPictures {
   readonly #trials: number;
   readonly #photographed = new PageOrder();
   readonly #handedOver = new PageOrder();
+  #pageBytes = 0;
 
   private constructor(
     { answers, trials, request }: ScanPicturesOptions,
@@ -69,6 +75,19 @@ export class ScanPictures {
     this.#album.note(pictures, index, time);
     if (time === 'judged') this.#photographed.done(index);
     return pictures;
+  }
+
+  /** Whether a page has a picture of the whole. */
+  wantsPage(index: number): boolean {
+    return index < MAX_PAGES;
+  }
+
+  /** Takes in the picture of the next page of the crawl. @returns null if the scan has enough already */
+  keepPage(picture: PagePicture | null): PagePicture | null {
+    const bytes = picture?.tiles.reduce((sum, { image }) => sum + image.length, 0) ?? 0;
+    if (picture === null || this.#pageBytes + bytes > MAX_PAGE_BYTES) return null;
+    this.#pageBytes += bytes;
+    return picture;
   }
 
   /** A visit of a page has ended. It may be visited again, and is not waited for then. */

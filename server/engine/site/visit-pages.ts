@@ -141,6 +141,7 @@ async function visitOnce(
       },
       pictures: pictures && {
         turn: (time, visitSignal) => pictures.turn(page.index, time, visitSignal),
+        wantsPage: pictures.wantsPage(page.index),
         photograph(gathered, time, take) {
           const reported = reportedPage(gathered, settings.facts, builds);
           return pictures.photograph({ index: page.index, reported, found }, time, take);
@@ -217,7 +218,9 @@ async function handOverPage(
   others.noteVersions(reported);
   const { index } = page;
   const pictures = await scanPictures?.handOver({ index, reported, found: visit.found }, gathered.pictures);
-  await request.onPage({ ...reported, foundOn: page.unlinked ? gathered.url : linkedOn }, pictures ?? []);
+  const pagePicture = scanPictures?.keepPage(gathered.pagePicture) ?? null;
+  const foundOn = page.unlinked ? gathered.url : linkedOn;
+  await request.onPage({ ...reported, foundOn }, pictures ?? [], pagePicture);
 }
 
 /** Whether an address leads to another page, and not for good (301, 308). What its requests do not show counts as for now. */

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession } from 'puppeteer';
 import { inPhase } from '../../shared/phase.ts';
 import type { ElementPicture } from '../../facts/element-picture.ts';
+import type { PagePicture } from '../../facts/page-picture.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
 import { openDocuments } from '../gather/open-documents.ts';
@@ -46,6 +47,8 @@ export interface GatheredPage {
   cutOff: boolean;
   /** Of elements with problems; most have none. */
   pictures: ElementPicture[];
+  /** Of the whole page; null if there is none. */
+  pagePicture: PagePicture | null;
 }
 
 /** A page that was judged, and its documents, which still are in the tab. */
@@ -120,6 +123,7 @@ async function gatherDocument(document: LoadedDocument, tab: PageTab): Promise<O
     closedRoots,
     cutOff,
     pictures: [],
+    pagePicture: null,
   };
   return {
     gathered: { url, status, page: rendered, ...judged, ...left },

@@ -1,7 +1,9 @@
 import type { CDPSession } from 'puppeteer';
 import type { ElementPicture, PictureTime, WantedPicture } from '../../facts/element-picture.ts';
+import type { PagePicture } from '../../facts/page-picture.ts';
 import { inPhase } from '../../shared/phase.ts';
 import { within } from '../../shared/within.ts';
+import { gatherPagePicture } from '../gather/gather-page-picture.ts';
 import { gatherPictures } from '../gather/gather-pictures.ts';
 import type { OpenPage } from './gather-page.ts';
 import type { VisitEnd } from './visit-end.ts';
@@ -12,18 +14,20 @@ const MOST: Record<PictureTime, number> = { judged: 4, tried: 2 };
 /** On a machine so busy that this is not enough, a page has fewer. */
 const LONGEST_MS = 3_000;
 /** Pictures that take so long come never. */
-const STUCK_MS = 6_000;
+const STUCK_MS = 8_000;
 /** Time kept back to hand over what there is. */
 const RESERVE_MS = 1_000;
 
 /**
- * Takes pictures of elements of a judged page, once it is its turn. A page without pictures is a page that was judged.
+ * Takes a picture of a judged page, and pictures of elements of it, once it is its turn. A page without pictures is a page
+ * that was judged.
  * @param options.signal aborted when the visit ends
  * @returns null if that broke off, and the tab must not be used for another page
  * @throws the signal's reason when it is aborted while waiting for its turn
  */
 export async function takePictures({
   gathered,
+  document,
   joined,
   overlays,
   cdp,
@@ -43,7 +47,7 @@ export async function takePictures({
   await end.wait(listener.pictures.turn(time, signal));
   const leftMs = end.leftMs() - RESERVE_MS;
   if (leftMs <= 0) return [];
-  const untilMs = performance.now() + Math.min(LONGEST_MS, leftMs);
+  let untilMs = 0;
   const taken = new Set(gathered.pictures.map(({ node }) => node));
   const stop = new AbortController();
 
@@ -59,8 +63,24 @@ export async function takePictures({
     return [...pictures, ...(await gatherPictures({ ...taking, wanted: wanted.filter(isOver) }))];
   }
 
+  async function takePage(): Promise<PagePicture | null> {
+    const { signal: stopped } = stop;
+    const picture = await inPhase('page picture', () =>
+      gatherPagePicture({ cdp, document, joined, signal: stopped }),
+    );
+    if (picture === null || overlays === null) return picture;
+    // What lies over the page is put away, so it is not where its boxes are.
+    const places = [...picture.places].filter(([node]) => !overlays.holds(node));
+    return { ...picture, places: new Map(places) };
+  }
+
   const { pictures } = listener;
-  const taking = inPhase('pictures', () => pictures.photograph(gathered, time, take)).catch(() => null);
+  const taking = inPhase('pictures', async () => {
+    // First of all, as the page is at its top, and has nothing over it.
+    if (time === 'judged' && pictures.wantsPage) gathered.pagePicture = await takePage();
+    untilMs = performance.now() + Math.min(LONGEST_MS, end.leftMs() - RESERVE_MS);
+    return pictures.photograph(gathered, time, take);
+  }).catch(() => null);
   const ended = end.failed.catch(() => null);
   try {
     return await Promise.race([within(taking, Math.min(STUCK_MS, leftMs)), ended]);

@@ -62,6 +62,8 @@ export interface VisitListener {
 interface PicturesListener {
   /** Waits for other pages. As for `loaded`. */
   turn(time: PictureTime, signal: AbortSignal): Promise<void>;
+  /** Whether a picture of the whole page is worth having. */
+  wantsPage: boolean;
   /**
    * The page was judged, and it is its turn: chooses elements of which pictures are worth having, and has them taken.
    * @param take takes pictures, the most important first

@@ -5,30 +5,32 @@ import { hasFinalAnswer } from '../plugins/held-answers.ts';
 import type { ScanService } from '../../service/scan-service.ts';
 
 const ID = /^[a-f0-9]{32}$/;
-const FILE = /^([a-f0-9]{16})\.webp$/;
+const FILE = /^(?:([a-f0-9]{16})\.webp|(page-\d{1,5}-\d)\.jpg)$/;
 
 /**
- * GET /reports/{id}/pictures/{finding}.webp: the picture of an element of a finding. Anyone with the id of the scan may see it.
+ * GET /reports/{id}/pictures/{finding}.webp: the picture of an element of a finding; page-{page}-{tile}.jpg is a piece of that of
+ * a page. Anyone with the id of the scan may see it.
  * It never changes; shared caches must not keep it.
  */
 export function pictures(app: FastifyInstance, { service }: RouteContext): void {
   app.get<{ Params: { id: string; file: string } }>('/reports/:id/pictures/:file', async (request, reply) => {
     const { id, file } = request.params;
-    const finding = FILE.exec(file)?.[1];
-    if (finding === undefined || !ID.test(id)) {
+    const [, finding, tile] = FILE.exec(file) ?? [];
+    const key = finding ?? tile;
+    if (key === undefined || !ID.test(id)) {
       throw new ServiceError(
         'not_found',
         'This is not the address of a picture; check whether it is complete.',
       );
     }
-    const image = await service.picture(id, finding);
+    const image = await service.picture(id, key);
     return reply
       .headers({
         'cache-control': 'private, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-robots-tag': 'noindex, nofollow, noimageindex',
       })
-      .type('image/webp')
+      .type(tile === undefined ? 'image/webp' : 'image/jpeg')
       .send(Buffer.from(image));
   });
 }
@@ -57,7 +59,8 @@ export function pictureList(app: FastifyInstance, { service }: RouteContext): vo
 
 /** Bytes of the pictures in one file. */
 const MAX_BYTES = 3_000_000;
-const ADDRESS = /<img\s+src="(([a-f0-9]{32})\/pictures\/([a-f0-9]{16})\.webp)"/g;
+const ADDRESS =
+  /<(?:img|image)\s[^<>]*?(?:src|href)="(([a-f0-9]{32})\/pictures\/([a-f0-9]{16}|page-\d{1,5}-\d)\.(?:webp|jpg))"/g;
 
 /**
  * Reads the pictures of a finished report, in their order, as many as one file may have.

@@ -3,6 +3,7 @@ import type { ScanService } from '../../service/scan-service.ts';
 import { findBase } from './api.ts';
 import { orProblem } from './route-context.ts';
 import type { RouteContext } from './route-context.ts';
+import type { ShownPages } from '../../report/list/page-picture.ts';
 import type { Comparison } from '../../report/view/report-view.ts';
 import { attachPictures, embedPictures } from '../../report/page/attach-pictures.ts';
 import { selfContained } from '../../report/page/self-contained.ts';
@@ -20,6 +21,7 @@ interface Asked {
 }
 
 interface ShownScan {
+  pagePictures?: ShownPages;
   scan: components['schemas']['Scan'];
   comparison: Comparison | null;
 }
@@ -94,10 +96,19 @@ export async function makeReport(
 }
 
 /** What the report of a complete scan shows, with its pictures and those of its base. @throws ServiceError unavailable */
-async function addPictures(service: Pick<ScanService, 'pictures'>, shown: ShownScan): Promise<ShownScan> {
+async function addPictures(
+  service: Pick<ScanService, 'pictures' | 'pagePictures'>,
+  shown: ShownScan,
+): Promise<ShownScan> {
   const { scan, comparison } = shown;
   if (scan.status !== 'complete') return shown;
+  const baseId = comparison !== null && 'diff' in comparison ? comparison.base.id : null;
   const now = await service.pictures(scan.id);
-  const base = comparison !== null && 'diff' in comparison ? await service.pictures(comparison.base.id) : [];
-  return now.length + base.length === 0 ? shown : attachPictures(shown, { now, base });
+  const base = baseId === null ? [] : await service.pictures(baseId);
+  const pages = {
+    now: await service.pagePictures(scan.id),
+    base: baseId === null ? [] : await service.pagePictures(baseId),
+  };
+  const isNone = now.length + base.length + pages.now.length + pages.base.length === 0;
+  return isNone ? shown : attachPictures(shown, { now, base, pages });
 }

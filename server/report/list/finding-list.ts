@@ -5,6 +5,7 @@ import { isFolded } from './shape-block.ts';
 import type { RuleExtent } from './shape-block.ts';
 import { keyOfRule } from '../view/shape-groups.ts';
 import type { ShapeGroup } from '../view/shape-groups.ts';
+import { pagePictures } from './page-picture.ts';
 import { pageCounts, pagePath } from '../view/page-counts.ts';
 import { ENTRY_STATES, STATE_NAMES } from '../view/report-view.ts';
 import type { EntryState, ReportEntry, ReportView } from '../view/report-view.ts';
@@ -90,20 +91,23 @@ function rangeOf(start: number, shown: number, all: number): string {
 }
 
 /** What is known of the page by which the findings are filtered. */
-function ofPage({ query: { page }, result, scan }: ReportView): string {
+function ofPage(view: ReportView): string {
+  const { result, scan } = view;
+  const { page } = view.query;
   if (page === undefined) return '';
   const known = result.pages.find(({ url }) => url === page);
   const { high, medium, low } = pageCounts(result.findings).get(page) ?? { high: 0, medium: 0, low: 0 };
   return html`<div class="of-page">
-    <p>
-      On the page !${webLink(page, pagePath(page, scan.target))}
-      !${known === undefined ? '' : html`<bdi>${known.title}</bdi>, HTTP status ${known.status}`}
-    </p>
-    <p>
-      ${counted(high + medium + low, 'finding')} now: ${number(high)} high, ${number(medium)} medium,
-      ${number(low)} low
-    </p>
-  </div>`;
+      <p>
+        On the page !${webLink(page, pagePath(page, scan.target))}
+        !${known === undefined ? '' : html`<bdi>${known.title}</bdi>, HTTP status ${known.status}`}
+      </p>
+      <p>
+        ${counted(high + medium + low, 'finding')} now: ${number(high)} high, ${number(medium)} medium,
+        ${number(low)} low
+      </p>
+    </div>
+    !${pagePictures(page, view)}`;
 }
 
 function rules(

@@ -1,4 +1,6 @@
 import { html } from 'ghtml';
+import { cropOf } from './page-crop.ts';
+import type { ShownCrop } from './page-crop.ts';
 import type { components } from '../../../openapi.gen.ts';
 import { readableAddress } from '../../../shared/readable-address.ts';
 
@@ -21,6 +23,9 @@ export type PicturedFinding = components['schemas']['ComparedFinding'] & {
   picture?: ShownPicture;
   /** As the base of a comparison showed it. */
   basePicture?: ShownPicture;
+  /** In the picture of a page, if it has no picture of its own. */
+  crop?: ShownCrop;
+  baseCrop?: ShownCrop;
 };
 
 /** Pixels between the element and its outline. */
@@ -29,21 +34,40 @@ const GAP = 3;
 const EDGE = 2;
 
 /** HTML of the pictures of a finding; empty if it has none. What changed is shown before and now, side by side. */
-export function findingPicture({ picture, basePicture }: PicturedFinding): string {
+export function findingPicture(
+  { picture, basePicture, crop, baseCrop }: PicturedFinding,
+  isFile = false,
+): string {
+  const before = basePicture ?? baseCrop;
+  const now = picture ?? crop;
   const sides = [
-    ...(basePicture === undefined ? [] : [{ side: 'Before', shown: basePicture } as const]),
-    ...(picture === undefined ? [] : [{ side: 'Now', shown: picture } as const]),
+    ...(before === undefined ? [] : [{ side: 'Before', shown: before } as const]),
+    ...(now === undefined ? [] : [{ side: 'Now', shown: now } as const]),
   ];
   if (sides.length === 0) return '';
   return html`<div class="pictures">
-    !${sides.map(({ side, shown }) => figure(shown, sides.length > 1 || side === 'Before' ? side : null))}
+    !${sides.map(({ side, shown }) => {
+      const named = sides.length > 1 || side === 'Before' ? side : null;
+      return 'of' in shown ? cropFigure(shown, named, isFile) : figure(shown, named);
+    })}
   </div>`;
 }
 
-function figure(shown: ShownPicture, side: 'Before' | 'Now' | null): string {
-  const { src, page, isLead, width, height, box } = shown;
+function cropFigure(shown: ShownCrop, side: 'Before' | 'Now' | null, isFile: boolean): string {
+  const { isLead } = shown;
+  const { page } = shown.of;
+  return html`<figure class="crop">
+    !${cropOf(shown, altOf({ page, isLead }, side), isFile)} !${caption({ page, isLead }, side)}
+  </figure>`;
+}
+
+function altOf({ page, isLead }: Pick<ShownPicture, 'page' | 'isLead'>, side: string | null): string {
   const what = isLead ? 'The element' : 'One of the elements,';
-  const when = side === 'Before' ? ' as it was' : '';
+  return `${what} on ${pathOf(page)}${side === 'Before' ? ' as it was' : ''}, outlined`;
+}
+
+function figure(shown: ShownPicture, side: 'Before' | 'Now' | null): string {
+  const { src, width, height, box } = shown;
   const [left, top, right, bottom] = box;
   const x = Math.max(left - GAP, EDGE);
   const y = Math.max(top - GAP, EDGE);
@@ -57,7 +81,7 @@ function figure(shown: ShownPicture, side: 'Before' | 'Now' | null): string {
         height="${height}"
         loading="lazy"
         decoding="async"
-        alt="${what} on ${pathOf(page)}${when}, outlined"
+        alt="${altOf(shown, side)}"
       />
       <svg viewBox="0 0 ${width} ${height}" aria-hidden="true" focusable="false">
         <rect class="halo" !${place} />
@@ -69,7 +93,7 @@ function figure(shown: ShownPicture, side: 'Before' | 'Now' | null): string {
 }
 
 /** The evidence above a picture is of the element that describes the finding, so a picture of another one says that it is. */
-function caption({ page, isLead }: ShownPicture, side: string | null): string {
+function caption({ page, isLead }: Pick<ShownPicture, 'page' | 'isLead'>, side: string | null): string {
   if (isLead) return side === null ? '' : html`<figcaption>${side}</figcaption>`;
   const words = side === null ? 'Another' : `${side}: another`;
   return html`<figcaption>${words} of its elements, on <bdi>${pathOf(page)}</bdi></figcaption>`;

@@ -128,8 +128,8 @@ function examplesOf(
     .slice(0, EXAMPLES);
 }
 
-function hasPicture({ picture, basePicture }: PicturedFinding): boolean {
-  return picture !== undefined || basePicture !== undefined;
+function hasPicture({ picture, basePicture, crop, baseCrop }: PicturedFinding): boolean {
+  return (picture ?? basePicture ?? crop ?? baseCrop) !== undefined;
 }
 
 function nameOf({ shape, entries: [first] }: ShapeGroup): string {

@@ -83,8 +83,8 @@ export function aboutScannerPage({
         !${linked}
         <li>
           It keeps addresses and titles of pages, and what is wrong on them with a line of their
-          source${keepsPictures ? ' and a small picture of some elements' : ''}. The client that requested the
-          scan can see that, and so can anyone with the address of its report.
+          source${keepsPictures ? ', a small picture of some elements, and one of the upper part of each page' : ''}.
+          The client that requested the scan can see that, and so can anyone with the address of its report.
         </li>
         <li>
           It sends nothing to your site: it signs in nowhere, and skips addresses that look as if they would

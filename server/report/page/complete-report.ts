@@ -10,6 +10,7 @@ import { counted, number } from '../../../shared/words.ts';
 import { diffVerdict, scanVerdict } from './verdict.ts';
 import { findingList } from '../list/finding-list.ts';
 import { layout } from './layout.ts';
+import type { ShownPages } from '../list/page-picture.ts';
 import { limitationTable } from './limitation-table.ts';
 import { passedList } from './passed-list.ts';
 import { overviewTable } from '../list/overview-table.ts';
@@ -29,18 +30,19 @@ interface CompleteReportInput {
   scan: Schemas['Scan'];
   result: Schemas['ScanResult'];
   comparison: Comparison | null;
+  pagePictures?: ShownPages | undefined;
   /** Search engines may list the page. */
   indexed: boolean;
 }
 
 /** The report of a complete scan: first the verdict and the overview, then the list to work from. */
 export function completeReport(
-  { scan, result, comparison, indexed }: CompleteReportInput,
+  { scan, result, comparison, pagePictures, indexed }: CompleteReportInput,
   options: ReportOptions = {},
 ): string {
   const compared = comparison !== null && 'diff' in comparison ? comparison : null;
   const changes = compared === null ? null : splitChanges(compared.diff);
-  const view = buildView({ scan, result, comparison, changes }, options);
+  const view = buildView({ scan, result, comparison, changes, pagePictures }, options);
   const verdict = changes === null ? scanVerdict(view) : diffVerdict(changes, view);
   const undecided = result.undecided === undefined ? null : applyMarks(result.undecided, options.marks ?? []);
   const filter = describeFilter(view);

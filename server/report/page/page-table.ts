@@ -2,6 +2,7 @@ import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
 import { pageCounts, pagePath } from '../view/page-counts.ts';
 import type { PageCounts } from '../view/page-counts.ts';
+import { pagePictures } from '../list/page-picture.ts';
 import type { ReportView } from '../view/report-view.ts';
 import { counted, number } from '../../../shared/words.ts';
 import { SEVERITIES } from '../../../shared/severity.ts';
@@ -51,7 +52,21 @@ export function pageTable(view: ReportView): string {
         ? html`<p class="facts">${counted(pages.length - MAX_PAGES, 'more page')} not listed here</p>`
         : ''
     }
+    !${isFile ? picturesOf(pages, view) : ''}
   </section>`;
+}
+
+/** In a file there are no views of one page, so their pictures are here, and the findings show parts of them. */
+function picturesOf(pages: readonly { url: string }[], view: ReportView): string {
+  const ofBase = view.pagePictures.base.filter(({ page }) => pages.every(({ url }) => url !== page));
+  const urls = [...pages.map(({ url }) => url), ...ofBase.map(({ page }) => page)];
+  const figures = urls.map((url) => pagePictures(url, view)).filter((figure) => figure !== '');
+  return figures.length === 0
+    ? ''
+    : html`<details class="more">
+        <summary>Pictures of ${counted(figures.length, 'page')}, with their findings outlined</summary>
+        !${figures}
+      </details>`;
 }
 
 function pageRow(

@@ -7,6 +7,7 @@ import type { Comparison } from '../view/report-view.ts';
 import { assets } from '../../assets/assets.ts';
 import type { Asset } from '../../assets/assets.ts';
 import { completeReport } from './complete-report.ts';
+import type { ShownPages } from '../list/page-picture.ts';
 import { historyPage } from '../history/history-page.ts';
 import type { ScanHistory } from '../history/history-page.ts';
 import { homePage } from './home-page.ts';
@@ -35,7 +36,13 @@ export interface Pages {
    * @param options - how the report of a complete scan is shown
    */
   report(
-    input: { scan: Schemas['Scan']; comparison: Comparison | null; now?: string; indexed?: boolean },
+    input: {
+      scan: Schemas['Scan'];
+      comparison: Comparison | null;
+      pagePictures?: ShownPages | undefined;
+      now?: string;
+      indexed?: boolean;
+    },
     options?: ReportOptions,
   ): string;
   /** The page of a comparison that could not be made, for the reason in the message. */
@@ -60,11 +67,11 @@ export interface Pages {
 
 /** The pages and their assets. */
 export const pages: Pages = {
-  report({ scan, comparison, now, indexed = false }, options) {
+  report({ scan, comparison, pagePictures, now, indexed = false }, options) {
     if (scan.status === 'failed') return failedPage(scan);
     if (scan.status !== 'complete') return progressPage(scan, now ?? scan.createdAt);
     if (scan.result !== undefined) {
-      return completeReport({ scan, result: scan.result, comparison, indexed }, options);
+      return completeReport({ scan, result: scan.result, comparison, pagePictures, indexed }, options);
     }
     return problemPage({
       title: 'The result is missing',

@@ -17,7 +17,7 @@ const END = /<\/body>/;
 const ADDRESS = /(?<= href=")(?!#|[a-z][a-z0-9+.-]*:)[^"]*(?=")/g;
 
 /** A picture in the file itself; text from outside has its quotes encoded. */
-const EMBEDDED = 'src="data:image/webp;base64,';
+const EMBEDDED = /(?:src|href)="data:image\/(?:webp|jpeg);base64,/;
 
 /** What our pages say about the service itself; nothing in it is from outside, and nothing in it is of the same kind. */
 const OF_SERVICE = /<(div|ul) class="of-service"[\s\S]*?<\/\1>/g;
@@ -36,7 +36,7 @@ export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('
  *   when someone reads the report, so nothing leads to it
  */
 export function selfContained(page: string, address: string | null): string {
-  const images = page.includes(EMBEDDED) ? ' img-src data:;' : '';
+  const images = EMBEDDED.test(page) ? ' img-src data:;' : '';
   const policy = `default-src 'none'; style-src ${STYLE_HASH}; script-src ${FILE_SCRIPT_HASH};${images} base-uri 'none'; form-action 'none'`;
   const file = page
     .replace(ICON, '')

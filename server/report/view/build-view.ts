@@ -3,6 +3,7 @@ import { WHOLE_REPORT, reportLinks } from './report-view.ts';
 import type { Comparison, ReportEntry, ReportQuery, ReportView } from './report-view.ts';
 import type { UndecidedMark } from '../../../shared/undecided-marks.ts';
 import type { Changes } from '../../../shared/formats/split-changes.ts';
+import type { ShownPages } from '../list/page-picture.ts';
 import { listEntries } from './list-entries.ts';
 import { parseReportQuery } from './parse-report-query.ts';
 import { ruleRows } from '../../../shared/formats/rule-rows.ts';
@@ -12,6 +13,8 @@ import type { ShapeGroup } from './shape-groups.ts';
 
 /** Groups in one part of the list. */
 export const PART_SIZE = 50;
+
+const NO_PICTURES: ShownPages = { now: [], base: [] };
 
 /** A part of the list of findings. */
 export interface ReportPart {
@@ -47,11 +50,12 @@ interface ReportContent {
   result: Schemas['ScanResult'];
   comparison: Comparison | null;
   changes: Changes | null;
+  pagePictures?: ShownPages | undefined;
 }
 
 /** Decides what a report shows. */
 export function buildView(
-  { scan, result, comparison, changes }: ReportContent,
+  { scan, result, comparison, changes, pagePictures = NO_PICTURES }: ReportContent,
   { fields = {}, isFile = false, isSample = false, address = '' }: ReportOptions,
 ): ReportView {
   const base = comparison !== null && 'diff' in comparison ? comparison.base : null;
@@ -77,6 +81,7 @@ export function buildView(
     chosen,
     groups,
     part: isFile ? { groups, entries: chosen, start: 0, part: 1, parts: 1 } : choosePart(groups, query),
+    pagePictures,
     isFile,
     isSample,
     link: reportLinks(scan.id, base?.id ?? null),

@@ -1,5 +1,6 @@
 import type { components } from '../../../openapi.gen.ts';
 import type { ReportPart } from './build-view.ts';
+import type { ShownPages } from '../list/page-picture.ts';
 import type { ShapeGroup } from './shape-groups.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 import { segment } from '../texts/web-link.ts';
@@ -92,6 +93,8 @@ export interface ReportView {
   groups: readonly ShapeGroup[];
   /** Those of them that are shown. */
   part: ReportPart;
+  /** Of whole pages. */
+  pagePictures: ShownPages;
   /** Everything is in one document that has no other views: a file. */
   isFile: boolean;
   /** The scan is one of the sample, which has a website that nobody can scan. */

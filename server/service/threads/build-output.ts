@@ -5,6 +5,7 @@ import type { RulePages } from '../../../shared/rule-pages.ts';
 import { encodePage } from './encoded-page.ts';
 import type { PageFacts, ScannedFacts } from '../../facts/scan-facts.ts';
 import type { PictureOfFinding, PicturedElement } from '../../findings/result/picture-of-findings.ts';
+import type { FindingOnPage } from '../../findings/result/places-of-findings.ts';
 import type { JobOutput } from '../../storage/records.ts';
 import { createTimeSlices } from '../../shared/time-slices.ts';
 import { THREADS } from './thread-pool.ts';
@@ -17,8 +18,9 @@ const SMALL_BASE_BYTES = 3 * 2 ** 20;
 const MAX_SECONDS = 120;
 
 /** What is stored of a scan, and which picture each of its findings has. */
-interface BuiltOutput extends Omit<JobOutput, 'pictures'> {
+interface BuiltOutput extends Omit<JobOutput, 'pictures' | 'pagePictures'> {
   pictures: PictureOfFinding[];
+  places: FindingOnPage[];
   /** Null if no base was named. */
   plan: LookPlan | null;
 }
@@ -29,6 +31,7 @@ interface BuiltOutput extends Omit<JobOutput, 'pictures'> {
  * @param about.base the stored facts of the base; null if none was named
  * @param about.rulePages see describeFinding
  * @param about.pictured elements of which there are pictures; none by default
+ * @param about.picturedPages indexes of pages of which there are pictures; none by default
  * @param about.signal ends the thread when it is aborted
  * @throws TaskError when they can't be read, or that takes too much time or memory; the signal's reason
  */
@@ -40,16 +43,19 @@ export async function buildOutput(
     base: Uint8Array | null;
     rulePages?: RulePages | null;
     pictured?: readonly PicturedElement[];
+    picturedPages?: readonly number[];
     signal?: AbortSignal;
   },
 ): Promise<BuiltOutput> {
-  const { scanId, limitations, base, rulePages = null, pictured = [], signal } = about;
+  const { rulePages = null, pictured = [], picturedPages = [], signal, ...given } = about;
+  const { base } = given;
   const { pages, ...rest } = scan;
-  const order = { scanId, scan: rest, pages: await encodeAll(pages), limitations, base, rulePages, pictured };
+  const encoded = await encodeAll(pages);
+  const order = { ...given, scan: rest, pages: encoded, rulePages, pictured, picturedPages };
   const isLarge = !isSmall(pages) || (base?.length ?? 0) > SMALL_BASE_BYTES;
   const options = { stepSeconds: MAX_SECONDS, signal, isLarge };
-  const { facts, result, pictures, plan } = await THREADS.run('build', order, options);
-  const output: BuiltOutput = { facts, result: JSON.parse(result), pictures, plan };
+  const { facts, result, pictures, places, plan } = await THREADS.run('build', order, options);
+  const output: BuiltOutput = { facts, result: JSON.parse(result), pictures, places, plan };
   // The result is written as JSON again to be stored: other work gets a turn before that.
   await setImmediate();
   return output;

@@ -4,6 +4,7 @@ import { lookAgain } from '../../findings/diff/second-look.ts';
 import { scanResult } from '../../findings/result/scan-result.ts';
 import { decodeFacts, encodeFacts } from '../../facts/facts-codec.ts';
 import { pictureOfFindings } from '../../findings/result/picture-of-findings.ts';
+import { placesOfFindings } from '../../findings/result/places-of-findings.ts';
 import type { PicturedElement } from '../../findings/result/picture-of-findings.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
 import type { ScannedFacts } from '../../facts/scan-facts.ts';
@@ -21,14 +22,24 @@ interface BuildOrder {
   base: Uint8Array | null;
   rulePages: RulePages | null;
   pictured: readonly PicturedElement[];
+  picturedPages: readonly number[];
 }
 
 /**
  * Makes what is stored of a scan.
- * @returns encoded facts, the result as JSON, which picture each finding has, and what to look at again before it is
+ * @returns encoded facts, the result as JSON, which picture each finding has, where findings are in those of pages, and what to look at again before it is
  *   certain that it was added to the base
  */
-export function build({ scanId, scan, pages, limitations, base, rulePages, pictured }: BuildOrder) {
+export function build({
+  scanId,
+  scan,
+  pages,
+  limitations,
+  base,
+  rulePages,
+  pictured,
+  picturedPages,
+}: BuildOrder) {
   const baseFacts = base === null ? null : decodeFacts(base);
   const seen = buildScanFacts({ ...scan, scanId, pages: pages.map(decodePage), base: baseFacts });
   const carried = baseFacts === null ? seen : carryOver(seen, baseFacts);
@@ -38,6 +49,7 @@ export function build({ scanId, scan, pages, limitations, base, rulePages, pictu
     facts: encodeFacts(facts),
     result: JSON.stringify(scanResult(facts, limitations, rulePages)),
     pictures: pictureOfFindings(seen, pictured),
+    places: placesOfFindings(seen, picturedPages),
     plan,
   };
 }

@@ -1,6 +1,6 @@
 import type { ScanFailure } from '../../../shared/limitations/scan-failure.ts';
 import { compress } from '../compress.ts';
-import { aboutPicture, foundRulesText } from '../scan-row.ts';
+import { pictureRows, foundRulesText } from '../scan-row.ts';
 import type { BegunJob, Job, JobOutput, JobProgress, WorkerNote } from '../records.ts';
 import { LEASE_MS, MAX_WAIT_MS, WORKER_SILENCE_MS } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
@@ -77,13 +77,13 @@ export class PostgresQueue implements ScanQueue {
         facts.bytes,
         facts.body,
       );
-      for (const picture of output.pictures ?? []) {
+      for (const { key, about, image } of pictureRows(output)) {
         await sql.run(
           'INSERT INTO sitedelta.picture (scan_id, finding_id, about, body) VALUES ($1, $2, $3, $4)',
           job.id,
-          picture.finding,
-          aboutPicture(picture),
-          picture.image,
+          key,
+          about,
+          image,
         );
       }
     });

@@ -3,6 +3,7 @@ import { compress } from '../compress.ts';
 import type {
   AcceptedScan,
   NewScan,
+  PagePictureNote,
   PictureNote,
   QueueLimits,
   ScanChanges,
@@ -14,7 +15,8 @@ import {
   MAX_COUNTED,
   RECORD_COLUMNS,
   SUMMARY_COLUMNS,
-  pictureNote,
+  pagePictureNotes,
+  pictureNotes,
   queuePosition,
   recordOf,
   summaryOf,
@@ -94,11 +96,18 @@ export class PostgresStore implements ScanStore {
   }
 
   async pictures(id: string): Promise<PictureNote[]> {
-    const rows = await this.#context.database.all(
+    return pictureNotes(await this.#pictureRows(id));
+  }
+
+  async pagePictures(id: string): Promise<PagePictureNote[]> {
+    return pagePictureNotes(await this.#pictureRows(id));
+  }
+
+  async #pictureRows(id: string): Promise<Record<string, unknown>[]> {
+    return this.#context.database.all(
       'SELECT finding_id, about FROM sitedelta.picture WHERE scan_id = $1 ORDER BY finding_id',
       id,
     );
-    return rows.map(pictureNote);
   }
 
   async picture(id: string, finding: string): Promise<Uint8Array | null> {

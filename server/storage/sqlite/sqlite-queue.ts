@@ -9,7 +9,7 @@ import {
 } from '../scan-state.ts';
 import type { Backlog, Reaped, ScanQueue } from '../storage.ts';
 import { compress } from '../compress.ts';
-import { aboutPicture, foundRulesText } from '../scan-row.ts';
+import { pictureRows, foundRulesText } from '../scan-row.ts';
 import { STATE_COLUMNS, moveRun, moveScan, moveScans } from './move-scan.ts';
 import { insertOutput } from './stored-body.ts';
 import type { SqliteContext } from './sqlite-context.ts';
@@ -116,13 +116,13 @@ export class SqliteQueue implements ScanQueue {
     const facts = await compress(output.facts);
     return moveRun(this.#context, job, { type: 'completed' }, () => {
       insertOutput(database, job.id, { counts: output.result.counts, result, facts });
-      for (const picture of output.pictures ?? []) {
+      for (const { key, about, image } of pictureRows(output)) {
         database.run(
           'INSERT INTO picture (scan_id, finding_id, about, body) VALUES (?, ?, ?, ?)',
           job.id,
-          picture.finding,
-          aboutPicture(picture),
-          picture.image,
+          key,
+          about,
+          image,
         );
       }
     });

@@ -2,6 +2,7 @@ import type { components } from '../../../openapi.gen.ts';
 import type {
   AcceptedScan,
   NewScan,
+  PagePictureNote,
   PictureNote,
   QueueLimits,
   ScanChanges,
@@ -16,7 +17,8 @@ import {
   MAX_COUNTED,
   RECORD_COLUMNS,
   SUMMARY_COLUMNS,
-  pictureNote,
+  pagePictureNotes,
+  pictureNotes,
   queuePosition,
   recordOf,
   summaryOf,
@@ -88,8 +90,16 @@ export class SqliteStore implements ScanStore {
   }
 
   async pictures(id: string): Promise<PictureNote[]> {
+    return pictureNotes(this.#pictureRows(id));
+  }
+
+  async pagePictures(id: string): Promise<PagePictureNote[]> {
+    return pagePictureNotes(this.#pictureRows(id));
+  }
+
+  #pictureRows(id: string): Record<string, unknown>[] {
     const sql = 'SELECT finding_id, about FROM picture WHERE scan_id = ? ORDER BY finding_id';
-    return this.#context.database.all(sql, id).map(pictureNote);
+    return this.#context.database.all(sql, id);
   }
 
   async picture(id: string, finding: string): Promise<Uint8Array | null> {

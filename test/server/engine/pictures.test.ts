@@ -12,6 +12,7 @@ import { createEngine } from '../../../server/engine/create-engine.ts';
 import { seenBy } from '../../../harness/service/seen-outcome.ts';
 import type { SeenOutcome } from '../../../harness/service/seen-outcome.ts';
 import type { ElementPicture } from '../../../server/facts/element-picture.ts';
+import type { PagePicture } from '../../../server/facts/page-picture.ts';
 import type { JudgedPage } from '../../../server/facts/judged-page.ts';
 import { ALL_RULES } from '../../../server/rules/judging-steps.ts';
 import { ratePage } from '../../../server/rules/rate-page.ts';
@@ -95,6 +96,7 @@ interface Scanned {
   outcome: SeenOutcome;
   pages: JudgedPage[];
   pictures: Map<string, readonly ElementPicture[]>;
+  wholePages: Map<string, PagePicture | null>;
 }
 
 async function scan(
@@ -107,20 +109,22 @@ async function scan(
   const engine = createEngine(config, memoryLog(), isSignedIn ? { scan: scanSettings({ headers }) } : {});
   const pages: JudgedPage[] = [];
   const pictures: Scanned['pictures'] = new Map();
+  const wholePages: Scanned['wholePages'] = new Map();
   try {
     const outcome = await engine.scan({
       scanId: 'a'.repeat(32),
       target: site.origin + path,
       knownPages: [],
       signal: new AbortController().signal,
-      onPage(page, taken) {
+      onPage(page, taken, whole = null) {
         pages.push(ratePage(page));
         pictures.set(new URL(page.url).pathname, taken);
+        wholePages.set(new URL(page.url).pathname, whole);
       },
       findProblems: async (order) => problemsOf(order, ALL_RULES),
       onProgress: () => undefined,
     });
-    return { outcome: seenBy(outcome), pages, pictures };
+    return { outcome: seenBy(outcome), pages, pictures, wholePages };
   } finally {
     await engine.close();
   }
@@ -130,6 +134,14 @@ async function scan(
 function comparable({ pages, outcome }: Scanned): unknown {
   return JSON.parse(
     JSON.stringify([pages, outcome]).replaceAll(/"(date|last-modified)","[^"]*"/g, '"$1",""'),
+  );
+}
+
+/** The picture of a whole page, by its pieces and places. */
+function wholePageOf({ wholePages }: Scanned, path: string): unknown {
+  const whole = wholePages.get(path) ?? null;
+  return (
+    whole && { height: whole.height, tiles: whole.tiles.map(({ top }) => top), places: [...whole.places] }
   );
 }
 
@@ -155,9 +167,13 @@ it(
 it(
   'hands on no pictures of a page that shows a secret, and those of others',
   async () => {
-    const { pages, pictures } = await scan('/open', { concurrency: 1 }, { 'x-preview': SECRET });
+    const { pages, pictures, wholePages } = await scan('/open', { concurrency: 1 }, { 'x-preview': SECRET });
     expect(JSON.stringify(pages)).not.toContain(SECRET);
     expect([...pictures].map(([path, { length }]) => [path, length > 0])).toEqual([
+      ['/open', true],
+      ['/shows', false],
+    ]);
+    expect([...wholePages].map(([path, whole]) => [path, whole !== null])).toEqual([
       ['/open', true],
       ['/shows', false],
     ]);
@@ -185,6 +201,8 @@ it(
     const [on, off] = [await scan('/', settings), await scan('/', { ...settings, screenshots: 'off' })];
     expect([...on.pictures.values()].flat().length).toBeGreaterThan(0);
     expect([...off.pictures.values()].flat()).toEqual([]);
+    expect([...on.wholePages.values()].every((whole) => whole !== null)).toBe(true);
+    expect([...off.wholePages.values()].every((whole) => whole === null)).toBe(true);
     expect(comparable(on)).toEqual(comparable(off));
   },
   WAIT_MS,
@@ -208,15 +226,20 @@ it(
   'takes the same pictures in each scan, whichever page comes first',
   async () => {
     const seen = [];
+    const whole = [];
     for (const slow of [[], [1, 2, 5], [0, 3, 4, 7]]) {
       delays = Object.fromEntries(slow.map((page) => [CROWD[page] ?? '', 900]));
       const scanned = await scan('/crowd/0', { concurrency: 2, maxPages: CROWD.length, tryPages: 4 });
       seen.push(CROWD.map((path) => elementsOf(scanned, path)));
+      whole.push(CROWD.map((path) => wholePageOf(scanned, path)));
     }
     delays = {};
 
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[2]).toEqual(seen[0]);
+    expect(whole[0]).not.toContain(null);
+    expect(whole[1]).toEqual(whole[0]);
+    expect(whole[2]).toEqual(whole[0]);
     // The first page has more of them than photographs are taken of one.
     const own = CROWD.slice(1).map((_, page) => `own-${page + 1}`);
     expect(seen[0]?.flat()).toEqual(expect.arrayContaining([...NAMES, ...own, 'tours']));

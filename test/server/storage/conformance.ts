@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../../server/shared/clock.ts';
 import { LEASE_MS, MAX_RERUNS, MAX_WAIT_MS, WATCH_MS } from '../../../server/storage/scan-state.ts';
-import type { Deployment, Job, PictureNote } from '../../../server/storage/records.ts';
+import type { Deployment, Job, PagePictureNote, PictureNote } from '../../../server/storage/records.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { output } from './output.ts';
 
@@ -33,6 +33,22 @@ function aPicture(finding: string): PictureNote {
     width: 320,
     height: 120,
     box: [10, 20, 30, 40],
+  };
+}
+
+function aPagePicture(index: number): PagePictureNote {
+  return {
+    page: `https://a.example/${index}`,
+    index,
+    width: 640,
+    height: 700,
+    scale: 0.5,
+    isCut: true,
+    tiles: [
+      { top: 0, height: 512 },
+      { top: 512, height: 188 },
+    ],
+    findings: [{ finding: '0a', rule: 'image-alt', boxes: [[1, 2, 3, 4]], isLead: true }],
   };
 }
 
@@ -954,6 +970,30 @@ export function storageConformance(name: string, makeSubject: () => Promise<Stor
       expect(await storage.store.prune(DAY_MS, ROOM)).toEqual({ old: 1, early: 0 });
       expect(await storage.store.pictures(id)).toEqual([]);
       expect(await storage.store.picture(id, '0a')).toBeNull();
+    });
+
+    it('keeps pictures of pages with their scan, apart from those of findings, and removes them with it', async () => {
+      const id = await accept();
+      const job = await storage.queue.claim('w');
+      if (job === null) throw new Error('Nothing waits.');
+      const notes = [0, 2, 11].map(aPagePicture);
+      const pagePictures = notes.map((note) => ({
+        ...note,
+        tiles: note.tiles.map((tile, n) => ({ ...tile, image: Buffer.from([note.index, n]) })),
+      }));
+      const pictures = [{ ...aPicture('0a'), image: Buffer.from('x') }];
+      expect(await storage.queue.complete(job, { ...output(id), pictures, pagePictures })).toBe(true);
+      await reopen();
+
+      expect(await storage.store.pagePictures(id)).toEqual(notes);
+      expect(await storage.store.pictures(id)).toEqual([aPicture('0a')]);
+      const tile = await storage.store.picture(id, 'page-11-1');
+      expect(Buffer.from(tile ?? [])).toEqual(Buffer.from([11, 1]));
+      expect(await storage.store.picture(id, 'page-1-0')).toBeNull();
+
+      expect(await storage.control.remove(id, true)).toMatchObject({ kind: 'removed' });
+      expect(await storage.store.pagePictures(id)).toEqual([]);
+      expect(await storage.store.picture(id, 'page-0-0')).toBeNull();
     });
 
     it('counts pictures as room that scans take', async () => {

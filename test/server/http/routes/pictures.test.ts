@@ -12,7 +12,7 @@ const app = () =>
   buildTestApp(
     aFailingService({
       async picture(id, finding) {
-        if (id === ID && finding === FINDING) return image;
+        if (id === ID && (finding === FINDING || finding === 'page-12-1')) return image;
         throw new ServiceError('not_found', 'The scan has no picture of this finding.');
       },
     }),
@@ -33,7 +33,17 @@ describe('the picture of a finding', () => {
     expect(response.headers['x-robots-tag']).toContain('noindex');
   });
 
+  it('of a page is in pieces, which are files like it', async () => {
+    const response = await inject(await app(), { url: `/reports/${ID}/pictures/page-12-1.jpg` });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(response.rawPayload).toEqual(image);
+    expect(response.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+  });
+
   it.each([
+    `/reports/${ID}/pictures/page-12-1.webp`,
+    `/reports/${ID}/pictures/${FINDING}.jpg`,
+    `/reports/${ID}/pictures/page-13-0.jpg`,
     `/reports/${ID}/pictures/${'0'.repeat(16)}.webp`,
     `/reports/${'d'.repeat(32)}/pictures/${FINDING}.webp`,
     `/reports/${ID}/pictures/`,
