@@ -106,7 +106,7 @@ it('shows the element of a finding in the report, before and after a deployment,
   const whole = `${service.url}/reports/${first.id}?page=/`;
   const outlines = await outlinesAt(whole);
   expect(outlines.complaints).toEqual([]);
-  expect(outlines.images).toEqual([640]);
+  expect(outlines.images).toEqual([512]);
   const bowl = outlines.links.find(({ href }) => href.endsWith(`#f-${finding?.id}`));
   expect(bowl?.name).toContain('(high)');
   expect(bowl?.width).toBeGreaterThan(50);
@@ -118,7 +118,7 @@ it('shows the element of a finding in the report, before and after a deployment,
   expect(gone.shown).toContainEqual({ ...alone, alt: 'The element on / as it was, outlined' });
 
   const pair = await outlinesAt(`${service.url}/reports/${second.id}?base=${first.id}&page=/`);
-  expect(pair.images).toEqual([640, 640]);
+  expect(pair.images).toEqual([512, 512]);
   expect(pair.links.find(({ name }) => name.includes('resolved'))?.href).toContain(`#f-${finding?.id}`);
 
   const file = await (await fetch(`${service.url}/reports/${first.id}?download=alone`)).text();

@@ -7,7 +7,7 @@ import { capture } from './pixels/capture.ts';
 import { pageScript } from '../page-script.ts';
 
 /** Pixels; wider pages are scaled down. */
-const MAX_WIDTH = 640;
+const MAX_WIDTH = 512;
 /** Windows that a page is scrolled through. What comes below them is not in its picture. */
 const MAX_TILES = 3;
 /** Of JPEG, from 0 to 100. A WebP of the same look has a quarter less bytes, and takes twice the CPU. */

@@ -56,7 +56,7 @@ describe('the picture of a page', () => {
     for (const tile of TILES) expect(html).toContain(`<image href="${tile}"`);
     expect(html).toContain('d="M8 18h104v44h-104zM498 688h141v11h-141z"');
     expect(html).toContain('aria-label="No &#34;text&#34; &#60;alt&#62; (high, 2 elements)"');
-    expect(html).toMatch(/<a href="[^"]*finding=0123456789abcdef#f-0123456789abcdef" aria-label/);
+    expect(html).toMatch(/<a href="[^"]*finding&#61;0123456789abcdef#f-0123456789abcdef" aria-label/);
     expect(html).toContain('The page goes on below.');
     expect(html).not.toMatch(/ style=|<b>/);
   });
