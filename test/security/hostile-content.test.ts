@@ -164,7 +164,7 @@ describe('hostile text of a page', () => {
       expect(await page.evaluate('globalThis.pwned')).toBeUndefined();
       expect(
         await page.evaluate(
-          `[...document.querySelectorAll('script, iframe, object, embed, form:not([action^="${id}"]), svg:not(.mark, .swatch, .picture .frame > svg), img:not([src^="${id}/pictures/"][src$=".webp"]), [onerror], [onload], [style]')].map((e) => e.outerHTML)`,
+          `[...document.querySelectorAll('script, iframe, object, embed, form:not([action^="${id}"]), svg:not(.mark, .swatch, .picture .frame > svg, .crop > svg), img:not([src^="${id}/pictures/"]:is([src$=".webp"], [src$=".jpg"])), [onerror], [onload], [style]')].map((e) => e.outerHTML)`,
         ),
       ).toEqual([`<script type="module">${REPORT_SCRIPT}</script>`]);
       expect(

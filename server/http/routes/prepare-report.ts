@@ -3,7 +3,7 @@ import type { ScanService } from '../../service/scan-service.ts';
 import { findBase } from './api.ts';
 import { orProblem } from './route-context.ts';
 import type { RouteContext } from './route-context.ts';
-import type { ShownPages } from '../../report/list/page-picture.ts';
+import type { ShownPages } from '../../report/view/shown-page.ts';
 import type { Comparison } from '../../report/view/report-view.ts';
 import { attachPictures, embedPictures } from '../../report/page/attach-pictures.ts';
 import { selfContained } from '../../report/page/self-contained.ts';

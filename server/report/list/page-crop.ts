@@ -1,5 +1,5 @@
 import { html } from 'ghtml';
-import type { ShownBox, ShownPage } from './page-picture.ts';
+import type { ShownBox, ShownPage } from '../view/shown-page.ts';
 
 /** In CSS pixels of the page, as pictures of elements have it: context, and the size of a part. */
 const AROUND = 32;

@@ -2,7 +2,7 @@ import type { components } from '../../../openapi.gen.ts';
 import type { Comparison } from '../view/report-view.ts';
 import type { PicturedFinding, ShownPicture } from '../list/finding-picture.ts';
 import type { ShownCrop } from '../list/page-crop.ts';
-import type { ShownPage, ShownPages } from '../list/page-picture.ts';
+import type { ShownPage, ShownPages } from '../view/shown-page.ts';
 import { segment } from '../texts/web-link.ts';
 
 /** A picture in a report, and what it is in. */

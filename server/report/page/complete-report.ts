@@ -10,7 +10,7 @@ import { counted, number } from '../../../shared/words.ts';
 import { diffVerdict, scanVerdict } from './verdict.ts';
 import { findingList } from '../list/finding-list.ts';
 import { layout } from './layout.ts';
-import type { ShownPages } from '../list/page-picture.ts';
+import type { ShownPages } from '../view/shown-page.ts';
 import { limitationTable } from './limitation-table.ts';
 import { passedList } from './passed-list.ts';
 import { overviewTable } from '../list/overview-table.ts';

@@ -7,7 +7,7 @@ import type { Comparison } from '../view/report-view.ts';
 import { assets } from '../../assets/assets.ts';
 import type { Asset } from '../../assets/assets.ts';
 import { completeReport } from './complete-report.ts';
-import type { ShownPages } from '../list/page-picture.ts';
+import type { ShownPages } from '../view/shown-page.ts';
 import { historyPage } from '../history/history-page.ts';
 import type { ScanHistory } from '../history/history-page.ts';
 import { homePage } from './home-page.ts';

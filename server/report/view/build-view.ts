@@ -3,7 +3,7 @@ import { WHOLE_REPORT, reportLinks } from './report-view.ts';
 import type { Comparison, ReportEntry, ReportQuery, ReportView } from './report-view.ts';
 import type { UndecidedMark } from '../../../shared/undecided-marks.ts';
 import type { Changes } from '../../../shared/formats/split-changes.ts';
-import type { ShownPages } from '../list/page-picture.ts';
+import type { ShownPages } from './shown-page.ts';
 import { listEntries } from './list-entries.ts';
 import { parseReportQuery } from './parse-report-query.ts';
 import { ruleRows } from '../../../shared/formats/rule-rows.ts';

@@ -1,6 +1,6 @@
 import type { components } from '../../../openapi.gen.ts';
 import type { ReportPart } from './build-view.ts';
-import type { ShownPages } from '../list/page-picture.ts';
+import type { ShownPages } from './shown-page.ts';
 import type { ShapeGroup } from './shape-groups.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 import { segment } from '../texts/web-link.ts';
