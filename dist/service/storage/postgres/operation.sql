@@ -8,6 +8,9 @@ ALTER TABLE sitedelta.state ADD COLUMN compared_ms bigint, ADD COLUMN is_paused 
 -- What a running scan has found so far, by rule, as JSON.
 ALTER TABLE sitedelta.scan ADD COLUMN found_rules text;
 
+-- The span of the request for it, until it has ended.
+ALTER TABLE sitedelta.scan ADD COLUMN trace_parent text;
+
 -- How many more scans the worker could begin; null for processes of the version before.
 ALTER TABLE sitedelta.worker ADD COLUMN free_slots integer;
 

@@ -16,3 +16,6 @@ INSERT INTO queue VALUES (1, 0);
 
 -- What a running scan has found so far, by rule, as JSON.
 ALTER TABLE scan ADD COLUMN found_rules TEXT;
+
+-- The span of the request for it, until it has ended.
+ALTER TABLE scan ADD COLUMN trace_parent TEXT;
