@@ -675,7 +675,7 @@ export interface components {
         Error: {
             /**
              * @description A stable word for programs: invalid_request, invalid_url, unsupported_scheme, credentials_in_url,
-             *     target_not_allowed, invalid_base, rate_limited, queue_full, unavailable, not_found, scan_not_complete,
+             *     target_not_allowed, invalid_base, unauthorized, forbidden, rate_limited, queue_full, unavailable, not_found, scan_not_complete,
              *     different_targets, scan_outdated or internal_error.
              */
             error?: string;
@@ -708,6 +708,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description What the service asks for (RFC 6750). */
+        WwwAuthenticate: string;
         /** @description Seconds to wait before the next try. */
         RetryAfter: number;
     };
@@ -747,6 +749,25 @@ export interface operations {
              *     (`baseScanId` is malformed, or names no complete scan of the same target).
              */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service asks for a token, and the request has none, or one that is not valid (`unauthorized`). */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token has not the scope `scan`, or may not scan the host of `url` (`forbidden`). */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -818,6 +839,25 @@ export interface operations {
                     "application/json": components["schemas"]["Scan"];
                 };
             };
+            /** @description The service asks for a token, and the request has none, or one that is not valid (`unauthorized`). */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token has not the scope `read` (`forbidden`). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description No such scan (`not_found`). It never existed, its id is malformed, or it was removed because of its age. */
             404: {
                 headers: {
@@ -862,6 +902,25 @@ export interface operations {
             };
             /** @description `id` or `base` is missing, repeated or malformed (`invalid_request`). */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The service asks for a token, and the request has none, or one that is not valid (`unauthorized`). */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The token has not the scope `read` (`forbidden`). */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

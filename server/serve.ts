@@ -5,6 +5,9 @@ import { createLogForPeople } from './ops/log/log-for-people.ts';
 import { createDeferredLog } from './ops/log/log.ts';
 import type { DeferredLog, Log } from './ops/log/log.ts';
 import { listenForCommands } from './ops/queue/control-socket.ts';
+import type { Commands } from './ops/queue/control-socket.ts';
+import { runQueueCommand } from './ops/queue/run-queue-command.ts';
+import { runTokensCommand } from './ops/tokens/run-tokens-command.ts';
 import { openMetrics } from './ops/metrics/open-metrics.ts';
 import { createService } from './service/start/create-service.ts';
 import { explainStartFailure } from './service/start/explain-start-failure.ts';
@@ -53,7 +56,7 @@ async function main(config: Config, log: DeferredLog): Promise<void> {
     await metrics.listen({ queue: storage.queue, running: service.running, slots: service.slots });
     await storage.checked;
     if (config.databaseUrl === null)
-      stopCommands = await listenForCommands(config.dataDir, storage.control, log);
+      stopCommands = await listenForCommands(config.dataDir, commandsOn(storage), log);
   } catch (error) {
     if (ending.hasBegun()) return;
     await shutDown();
@@ -66,6 +69,13 @@ async function main(config: Config, log: DeferredLog): Promise<void> {
   if (ending.hasBegun()) return;
   for (const sentence of problems) log.warn({}, sentence);
   if (problems.length === 0) announce(config, { address, store: storage.place }, log);
+}
+
+function commandsOn({ control, tokens }: Storage): Commands {
+  return {
+    queue: (args) => runQueueCommand(control, args, Date.now()),
+    tokens: (args) => runTokensCommand(tokens, args),
+  };
 }
 
 function announce({ role }: Config, { address, store }: { address: string; store: string }, log: Log): void {

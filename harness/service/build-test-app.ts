@@ -7,6 +7,7 @@ import { ServiceError } from '../../server/shared/errors.ts';
 import { pages } from '../../server/report/page/pages.ts';
 import type { FinalAnswer, ScanService } from '../../server/service/scan-service.ts';
 import type { CallWindows } from '../../server/storage/storage.ts';
+import type { TokenStore } from '../../server/storage/token-store.ts';
 
 /** The default settings with some changed; no rate limit and no log unless asked for. */
 export function aConfig(changes: Partial<Config> = {}): Config {
@@ -58,13 +59,24 @@ function textOf(body: object): FinalAnswer {
   return { read: async () => Buffer.from(JSON.stringify(body)) };
 }
 
-/** The app around a service; closed when the test ends. @param callWindows - counts calls over several apps */
+/**
+ * The app around a service; closed when the test ends.
+ * @param callWindows - counts calls over several apps
+ * @param tokens - needed unless AUTH is off
+ */
 export async function buildTestApp(
   service: ScanService,
   config: Partial<Config> = {},
   callWindows: CallWindows | null = null,
+  tokens?: Pick<TokenStore, 'find'>,
 ): Promise<FastifyInstance> {
-  const app = await buildApp({ config: aConfig(config), service, pages, callWindows });
+  const app = await buildApp({
+    config: aConfig(config),
+    service,
+    pages,
+    callWindows,
+    ...(tokens && { tokens }),
+  });
   onTestFinished(() => app.close());
   return app;
 }

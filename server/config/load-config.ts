@@ -49,6 +49,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       `METRICS_PORT: ${config.metricsPort} is also PORT; metrics need a port of their own, because clients reach PORT.`,
     );
   }
+  if (config.clientHeader !== null && config.trustProxy === false) {
+    mistakes.push(
+      'CLIENT_HEADER: it needs TRUST_PROXY, because clients could choose their own names without a proxy that sets the header.',
+    );
+  }
   if (config.role !== 'all' && config.databaseUrl === null && !mistakes.some(isAboutDatabase)) {
     mistakes.push(
       `ROLE: "${config.role}" needs DATABASE_URL, because processes with different roles share one PostgreSQL database.`,

@@ -124,6 +124,12 @@ export function proxies(value: string): string[] {
   return entries;
 }
 
+/** The name of a header, in lower case. */
+export function headerName(value: string): string {
+  if (/^[a-z\d-]{1,64}$/i.test(value)) return value.toLowerCase();
+  throw new Error(`"${value}" must be the name of a header, such as X-Forwarded-User.`);
+}
+
 /** The address of a PostgreSQL database. It may have a password, so the message does not repeat it. */
 export function databaseAddress(value: string): string {
   if (!/^postgres(?:ql)?:\/\/\S+$/.test(value)) {

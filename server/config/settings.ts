@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import {
   databaseAddress,
   flag,
+  headerName,
   list,
   megabytes,
   oneOf,
@@ -224,6 +225,20 @@ export const SETTINGS = {
     'Addresses and CIDR blocks of reverse proxies whose X-Forwarded-For is trusted.',
     proxies,
     () => false,
+  ),
+  auth: setting(
+    'AUTH',
+    'off',
+    'Whether clients need a token: required, optional (a token counts if there is one) or off.',
+    oneOf('required', 'optional', 'off'),
+  ),
+  /** In lower case. */
+  clientHeader: optional<string | null>(
+    'CLIENT_HEADER',
+    '–',
+    'Header in which the proxies of TRUST_PROXY name the client of a request, such as X-Forwarded-User; limits and turns then go by that name instead of the address.',
+    headerName,
+    () => null,
   ),
   /** Path of the browser to use; null to look for one. */
   browserPath: optional<string | null>(

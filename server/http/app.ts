@@ -5,7 +5,8 @@ import { createValidator } from './contract.ts';
 import { createFastify, pathOf } from './create-fastify.ts';
 import type { ServerOptions } from './create-fastify.ts';
 import { linkHeader } from './discovery.ts';
-import { clientOf } from './plugins/client-of.ts';
+import { authentication } from './plugins/authentication.ts';
+import { clientNamer, clientOf } from './plugins/client-of.ts';
 import { compression } from './plugins/compression.ts';
 import { errors } from './plugins/errors.ts';
 import { finalHeadersOf, heldAnswers } from './plugins/held-answers.ts';
@@ -27,6 +28,7 @@ import { SAMPLE_IDS, withSample } from '../service/with-sample.ts';
 import type { ScanService } from '../service/scan-service.ts';
 import type { UndecidedMark } from '../../shared/undecided-marks.ts';
 import type { CallWindows } from '../storage/storage.ts';
+import type { TokenStore } from '../storage/token-store.ts';
 
 /** Requests for addresses that don't exist, as a multiple of the limit of createScan. */
 const NOT_FOUND_FACTOR = 30;
@@ -60,6 +62,8 @@ export interface AppOptions extends ServerOptions {
   clientKey?: Uint8Array;
   /** Counts calls over all processes, for rate limits; without it each process counts its own. */
   callWindows?: CallWindows | null;
+  /** Needed unless AUTH is off. */
+  tokens?: Pick<TokenStore, 'find'>;
   /**
    * Called after each answer of a route; seconds are without those that the client wanted to wait.
    * @param route its pattern; null for addresses that don't exist
@@ -74,16 +78,18 @@ export interface AppOptions extends ServerOptions {
 /** Builds the HTTP layer of the service, ready to listen or to be injected into; it does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createFastify(options);
+  const { config } = options;
   app.decorate('clientKey', options.clientKey);
-  app.decorate('finalHeaders', finalHeadersOf(options.config.publicUrl));
+  app.decorate('clientNamer', clientNamer(config.clientHeader, config.trustProxy));
+  app.decorate('finalHeaders', finalHeadersOf(config.publicUrl));
   options.instrument?.(app);
   validateByContract(app);
   measureAnswers(app, options);
   const context = createContext(app, options);
   await addPlugins(app, options, context);
-  const routes = options.config.role === 'worker' ? WORKER_ROUTES : ROUTES;
+  const routes = config.role === 'worker' ? WORKER_ROUTES : ROUTES;
   for (const addRoute of routes) addRoute(app, context);
-  if (routes === ROUTES) redirectFolder(app, options.config, context);
+  if (routes === ROUTES) redirectFolder(app, config, context);
   await app.ready();
   return app;
 }
@@ -127,6 +133,7 @@ function createContext(
     inTurn: (request) => async (work) =>
       turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
     publicUrl: ownAddress,
+    auth: config.auth,
     publicHistory: config.publicHistory === 'on',
     visits: {
       respectRobots,
@@ -139,7 +146,7 @@ function createContext(
 }
 
 async function addPlugins(app: FastifyInstance, options: AppOptions, { publicUrl }: RouteContext) {
-  const { config, pages, callWindows = null } = options;
+  const { config, pages, callWindows = null, tokens = null } = options;
   const { host, rateLimitMax, rateLimitWindowMs: windowMs } = config;
   await app.register(securityHeaders);
   await app.register(hostCheck, { host, publicUrl: config.publicUrl });
@@ -153,6 +160,7 @@ async function addPlugins(app: FastifyInstance, options: AppOptions, { publicUrl
     void reply.header('cache-control', 'no-store').header('link', link.header);
     done();
   });
+  await app.register(authentication, { mode: config.auth, tokens });
   await app.register(rateLimit, { max: rateLimitMax, windowMs, callWindows });
   await app.register(errors, { pages, notFoundMax: rateLimitMax * NOT_FOUND_FACTOR, windowMs });
 }

@@ -40,15 +40,26 @@ export function catalogLinkHeader(base: string): string {
   return `<${base}/api/v1/scans>; rel="item", ${linkHeader(base)}`;
 }
 
-/** What an agent needs to know to use the service (llmstxt.org). @param base - PUBLIC_URL */
-export function llmsText(base: string): string {
+const AUTHENTICATION = {
+  off: 'No authentication.',
+  optional: 'A token is not needed; with one, send it in the header Authorization: Bearer.',
+  required:
+    'Send the token that the operator of the service has given you in the header Authorization: Bearer.',
+};
+
+/**
+ * What an agent needs to know to use the service (llmstxt.org).
+ * @param base - PUBLIC_URL
+ * @param auth - AUTH
+ */
+export function llmsText(base: string, auth: keyof typeof AUTHENTICATION): string {
   return `# Sitedelta
 
 > Scans a website in a real browser, for its accessibility, links, errors of scripts, documents as search
 > engines read them and security headers, and compares two scans of it: which findings a deployment added,
 > which it resolved, and which are unchanged.
 
-No authentication. All bodies are JSON. How to use it:
+${AUTHENTICATION[auth]} All bodies are JSON. How to use it:
 
 1. POST ${base}/api/v1/scans with {"url":"https://www.example.com/"} and Content-Type: application/json.
    The answer is 202 with id, apiUrl and reportUrl. 429 and 503 carry Retry-After in seconds.

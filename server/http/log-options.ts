@@ -29,6 +29,8 @@ export function logOptions({
           method: request.method,
           path: loggedAddress(request.url),
           client: request.ip,
+          // Its name, never the token.
+          token: request.grant?.name,
         }),
         target: loggedAddress,
         url: loggedAddress,

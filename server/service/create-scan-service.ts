@@ -51,10 +51,10 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
   }
 
   return {
-    create: (url, client, base, { baseIsLive: isBaseLive = false, rules, deployment } = {}) =>
+    create: (url, client, base, { baseIsLive: isBaseLive = false, rules, deployment, targets } = {}) =>
       createScan(
         options,
-        { url, client, base: base ?? null, isBaseLive, hasAllRules: rules === 'all', deployment },
+        { url, targets, client, base: base ?? null, isBaseLive, hasAllRules: rules === 'all', deployment },
         refuseWhenDraining,
       ),
     waitForEnd: (asked) => waits.wait(asked),

@@ -6,7 +6,7 @@ import { baseOfOtherTarget } from '../storage/refusals.ts';
 import type { ScanStore } from '../storage/storage.ts';
 import { checkCapacity } from './check-capacity.ts';
 import type { Capacity, CapacityOptions } from './check-capacity.ts';
-import { parseTarget, sameTarget } from './target.ts';
+import { isAmong, parseTarget, sameTarget } from './target.ts';
 import { randomFillSync } from 'node:crypto';
 
 /** What accepting a scan needs. */
@@ -33,14 +33,20 @@ const NO_WORKER_RETRY_AFTER_SECONDS = 30;
  */
 export async function createScan(
   options: CreateScanOptions,
-  asked: { url: string } & Omit<NewScan, 'id' | 'target'>,
+  asked: { url: string; targets: readonly string[] | undefined } & Omit<NewScan, 'id' | 'target'>,
   refuseWhenDraining: () => void,
 ): Promise<{ id: string }> {
   const { store, log } = options;
-  const { url: address, ...about } = asked;
+  const { url: address, targets, ...about } = asked;
   const { base } = about;
   refuseWhenDraining();
   const url = parseTarget(address);
+  if (targets !== undefined && !isAmong(url, targets)) {
+    throw new ServiceError(
+      'forbidden',
+      'The token may not scan this host. Ask the operator of the service for one that may.',
+    );
+  }
   if ((await options.guard.check(url)) === 'refused') {
     throw new ServiceError(
       'target_not_allowed',

@@ -22,8 +22,9 @@ export interface ScanService {
    * @param about.baseIsLive whether the deployment of the base is still at its address
    * @param about.rules `all` if nothing is to be counted only; see notices.ts
    * @param about.deployment what the client says of the deployment that the site shows
-   * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, target_not_allowed, invalid_base,
-   * rate_limited, queue_full, unavailable
+   * @param about.targets patterns of the hosts that the client may have scanned, as TokenGrant has them; all unless given
+   * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, forbidden, target_not_allowed,
+   * invalid_base, rate_limited, queue_full, unavailable
    */
   create(
     url: string,
@@ -33,6 +34,7 @@ export interface ScanService {
       baseIsLive?: boolean | undefined;
       rules?: 'default' | 'all' | undefined;
       deployment?: Deployment | undefined;
+      targets?: readonly string[] | undefined;
     },
   ): Promise<{ id: string }>;
   /**

@@ -46,7 +46,7 @@ export function parseTarget(raw: string): URL {
 export function targetKey(target: string | URL, groups: readonly (readonly string[])[] = []): string {
   const url = new URL(target);
   const place = pathKey(url.pathname) + url.search;
-  const group = groups.find((entries) => entries.some((entry) => matches(url, entry)));
+  const group = groups.find((entries) => isAmong(url, entries));
   // No URL starts with a space, so a group can't be taken for an address.
   return group ? ` ${group.join(' ')} ${place}` : `${url.protocol}//${url.host}${place}`;
 }
@@ -77,6 +77,11 @@ function pathKey(pathname: string): string {
     else if (path.toLowerCase().endsWith('/index.html')) path = path.slice(0, -'index.html'.length);
     else return path;
   }
+}
+
+/** Whether one of the entries, as targetKey has them, is of the host of an address (parseTarget). */
+export function isAmong(url: URL, entries: readonly string[]): boolean {
+  return entries.some((entry) => matches(url, entry));
 }
 
 function matches(url: URL, entry: string): boolean {

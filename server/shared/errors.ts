@@ -6,6 +6,8 @@ type ErrorSlug =
   | 'credentials_in_url'
   | 'target_not_allowed'
   | 'invalid_base'
+  | 'unauthorized'
+  | 'forbidden'
   | 'rate_limited'
   | 'queue_full'
   | 'unavailable'
@@ -22,6 +24,8 @@ const STATUS: Record<ErrorSlug, number> = {
   credentials_in_url: 400,
   target_not_allowed: 400,
   invalid_base: 400,
+  unauthorized: 401,
+  forbidden: 403,
   rate_limited: 429,
   queue_full: 503,
   unavailable: 503,

@@ -53,6 +53,7 @@ export function reportOutages(storage: Storage, log: Log, times?: OutageTimes): 
     store: checked(watched(storage.store)),
     queue: watched(storage.queue),
     control: watched(storage.control),
+    tokens: watched(storage.tokens),
     callWindows: storage.callWindows && watched(storage.callWindows),
     get checked() {
       return storage.checked;

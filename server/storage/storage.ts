@@ -17,11 +17,12 @@ import type {
   WorkerNote,
 } from './records.ts';
 import type { QueueControl } from './queue-control.ts';
+import type { TokenStore } from './token-store.ts';
 
 /**
  * Everything the service keeps. `openStorage` opens it; `test/server/storage/conformance.ts` says what every
- * implementation must do. Methods of `store`, `queue` and `callWindows` reject with ServiceError `unavailable` while the data can't be
- * used; nothing is lost or half done then.
+ * implementation must do. Methods of `store`, `queue`, `tokens` and `callWindows` reject with ServiceError `unavailable`
+ * while the data can't be used; nothing is lost or half done then.
  */
 export interface Storage {
   /** What the use cases of the API need. */
@@ -30,6 +31,8 @@ export interface Storage {
   queue: ScanQueue;
   /** What an operator can do with scans. */
   control: QueueControl;
+  /** Tokens of clients. */
+  tokens: TokenStore;
   /** What limits over all processes need; null if there is only one, which can count in memory. */
   callWindows: CallWindows | null;
   /** Where the data is, for people: a folder, or a database without its password. */

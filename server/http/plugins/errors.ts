@@ -15,6 +15,8 @@ interface ErrorsOptions {
 
 const HEADINGS: Record<number, string> = {
   400: 'The request is not valid',
+  401: 'This service asks for a token',
+  403: 'The token does not allow this',
   404: 'This scan does not exist',
   409: 'These scans can’t be compared',
   429: 'Too many requests',

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ServiceError } from '../../shared/errors.ts';
 import { isLoopback } from '../../shared/is-loopback.ts';
+import { rawValues } from './raw-values.ts';
 
 interface HostCheckOptions {
   /** The address that the service listens on. */
@@ -52,15 +53,10 @@ function refused(request: FastifyRequest, message: string): ServiceError {
   return new ServiceError(isGetScan ? 'not_found' : 'invalid_request', message);
 }
 
-/** Read from the raw headers: `headers` has only the first of several. HTTP/1.0 does not require Host. */
-function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  let count = 0;
-  // Names and values in turn.
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 'host'.length && name.toLowerCase() === 'host') count += 1;
-  }
-  return count === 1 || (count === 0 && httpVersion === '1.0');
+/** HTTP/1.0 does not require Host. */
+function hasOneHost(request: IncomingMessage): boolean {
+  const { length: count } = rawValues(request, 'host');
+  return count === 1 || (count === 0 && request.httpVersion === '1.0');
 }
 
 /** The name in a Host header if someone may have registered it; otherwise null. */

@@ -42,8 +42,8 @@ declare module 'fastify' {
 }
 
 /**
- * The rate limit of createScan. It runs before the body is read, so invalid calls count, too. A client is an IPv4
- * address or an IPv6 /64. The limit for all clients together holds even if clients can fake their addresses; the limit
+ * The rate limit of createScan. It runs before the body is read, so invalid calls count, too. clientOf says what a client
+ * is. The limit for all clients together holds even if clients can fake their addresses; the limit
  * for each host keeps many clients from turning the service against one website.
  *
  * If calls are counted over all processes, the limit for all clients also bounds the work of counting, however many
@@ -55,7 +55,8 @@ export const rateLimit = fp<RateLimitOptions>(
       global: false,
       enableDraftSpec: true,
       store: windowStore(systemClock, REMEMBERED_CLIENTS),
-      errorResponseBuilder: (_request, { ttl }) => tooMany('from your address', ttl),
+      errorResponseBuilder: ({ grant }, { ttl }) =>
+        tooMany(grant === undefined ? 'from your address' : 'with your token', ttl),
     });
     if (max === 0) {
       app.decorate('createScanLimits', { onRequest: [], preHandler: [] });
@@ -69,7 +70,7 @@ export const rateLimit = fp<RateLimitOptions>(
       ...window,
       max,
       // What is stored of a client can't be turned back into its address.
-      ...(callWindows && { keyGenerator: (request) => `client ${clientOf(request)}` }),
+      keyGenerator: (request) => `client ${clientOf(request)}`,
     });
     const countAll = app.createRateLimit({
       ...window,

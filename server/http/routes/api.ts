@@ -14,7 +14,11 @@ export function createScan(app: FastifyInstance, { service, publicUrl }: RouteCo
     app,
     'createScan',
     async ({ body }, request) => {
-      const { id } = await service.create(body.url, clientOf(request), body.baseScanId, body);
+      const { id } = await service.create(body.url, clientOf(request), body.baseScanId, {
+        ...body,
+        // Also without a token: the body may have a property of this name.
+        targets: request.grant?.targets,
+      });
       const apiUrl = `${publicUrl()}/api/v1/scans/${id}`;
       return {
         status: 202,

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../shared/errors.ts';
+import { clientOf } from '../plugins/client-of.ts';
 import type { ScanService } from '../../service/scan-service.ts';
 
 const ID = /^[a-f0-9]{32}$/;
@@ -35,16 +36,19 @@ export function textIn(fields: unknown, name = 'url'): string {
  */
 export async function createFromForm(
   service: Pick<ScanService, 'create'>,
-  { url, client, bases }: { url: string; client: string; bases: readonly string[] },
+  request: FastifyRequest,
+  { url, bases }: { url: string; bases: readonly string[] },
 ): Promise<{ id: string; base: string | null }> {
+  const client = clientOf(request);
+  const about = { targets: request.grant?.targets };
   for (const base of bases.filter((id) => ID.test(id)).slice(0, MAX_BASES)) {
     try {
-      const { id } = await service.create(url, client, base);
+      const { id } = await service.create(url, client, base, about);
       // A scan that waits may be reused.
       return { id, base: id === base ? null : base };
     } catch (error) {
       if (!(error instanceof ServiceError) || error.slug !== 'invalid_base') throw error;
     }
   }
-  return { ...(await service.create(url, client)), base: null };
+  return { ...(await service.create(url, client, undefined, about)), base: null };
 }

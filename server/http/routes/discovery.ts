@@ -15,8 +15,8 @@ interface Described {
 }
 
 /** Discovery for agents: API catalog, API description and llms.txt; and GET /interface, the same for people. */
-export function discovery(app: FastifyInstance, { pages, publicUrl }: RouteContext): void {
-  app.get('/.well-known/api-catalog', async (_request, reply) =>
+export function discovery(app: FastifyInstance, { pages, publicUrl, auth }: RouteContext): void {
+  app.get('/.well-known/api-catalog', { config: { open: true } }, async (_request, reply) =>
     reply
       .header('link', catalogLinkHeader(publicUrl()))
       .type(API_CATALOG_TYPE)
@@ -38,21 +38,21 @@ export function discovery(app: FastifyInstance, { pages, publicUrl }: RouteConte
     }
     return described;
   }
-  app.get('/openapi.json', async (_request, reply) =>
+  app.get('/openapi.json', { config: { open: true } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((await descriptions()).json),
   );
   // Browsers download application/yaml instead of showing it.
-  app.get('/openapi.yaml', async (request, reply) =>
+  app.get('/openapi.yaml', { config: { open: true } }, async (request, reply) =>
     reply
       .header('vary', 'accept')
       .type(wantsPage(request) ? 'text/plain; charset=utf-8' : 'application/yaml')
       .send((await descriptions()).yaml),
   );
-  app.get('/interface', { config: { page: true } }, async (_request, reply) =>
+  app.get('/interface', { config: { page: true, open: true } }, async (_request, reply) =>
     sendPage(reply, (await descriptions()).page, { scripts: false, indexed: false }),
   );
 
-  app.get('/llms.txt', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(llmsText(publicUrl())),
+  app.get('/llms.txt', { config: { open: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(llmsText(publicUrl(), auth)),
   );
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { linkHeader } from '../discovery.ts';
 import { refuseCrossSite } from '../plugins/host-check.ts';
-import { clientOf } from '../plugins/client-of.ts';
 import { sendPage } from '../plugins/security-headers.ts';
 import { beginErrorReply } from '../plugins/errors.ts';
 import type { ScanForm } from '../../report/page/scan-form.ts';
@@ -50,9 +49,8 @@ export function home(app: FastifyInstance, { service, pages, publicUrl, ...conte
         ...limits.preHandler,
       ],
       async handler(request, reply) {
-        const { id, base } = await createFromForm(service, {
+        const { id, base } = await createFromForm(service, request, {
           url: textIn(request.body),
-          client: clientOf(request),
           bases: textIn(request.body, 'base').split(' '),
         });
         return reply.redirect(`reports/${id}${base === null ? '' : `?base=${base}`}`, 303);

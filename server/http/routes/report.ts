@@ -10,7 +10,6 @@ import { makeReport, prepareReport } from './prepare-report.ts';
 import { acceptForms, createFromForm, textIn } from './create-from-form.ts';
 import type { RouteContext } from './route-context.ts';
 import { sendKeptPage } from '../plugins/send-kept-page.ts';
-import { clientOf } from '../plugins/client-of.ts';
 import { refuseCrossSite } from '../plugins/host-check.ts';
 
 type ReportRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
@@ -132,7 +131,7 @@ export function scanAgain(app: FastifyInstance, { service, publicUrl }: RouteCon
         const { id: own } = request.params;
         const { target } = await service.getWithoutResult(own);
         const bases = [textIn(request.body, 'base'), own];
-        const { id, base } = await createFromForm(service, { url: target, client: clientOf(request), bases });
+        const { id, base } = await createFromForm(service, request, { url: target, bases });
         return reply.redirect(base === null ? id : `${id}?base=${base}`, 303);
       },
     });

@@ -18,6 +18,8 @@ export interface RouteContext {
   inTurn: (request: FastifyRequest) => InTurn;
   /** PUBLIC_URL without trailing slash; a function, because a free port is known only once the service listens. */
   publicUrl: () => string;
+  /** AUTH */
+  auth: 'required' | 'optional' | 'off';
   /** PUBLIC_HISTORY: whether all scans of an address may be named to those who have the id of one. */
   publicHistory: boolean;
   /** How scans behave towards the sites they visit. */

@@ -18,6 +18,7 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
     store: countAccepted(timed(storage.store, metrics), metrics),
     queue: countEnds(timed(storage.queue, metrics), storage.store, metrics),
     control: countCancelled(timed(storage.control, metrics), metrics),
+    tokens: storage.tokens,
     callWindows: storage.callWindows && timed(storage.callWindows, metrics),
     get checked() {
       return storage.checked;

@@ -1,13 +1,8 @@
 import { parseArgs } from 'node:util';
 import { messageOf } from '../../shared/errors.ts';
 import { MAX_LISTED } from '../../storage/queue-control.ts';
+import type { CommandAnswer } from './control-socket.ts';
 import type { CancelledScans, ListedScan, QueueControl, Removal } from '../../storage/queue-control.ts';
-
-/** What the command prints, and its exit status: 0 if it did what was asked for, 1 if not, 2 for wrong usage. */
-export interface QueueAnswer {
-  status: 0 | 1 | 2;
-  text: string;
-}
 
 export const USAGE = `Usage: npm run queue -- list
        npm run queue -- show ID
@@ -42,7 +37,7 @@ export async function runQueueCommand(
   control: QueueControl,
   args: readonly string[],
   nowMs: number,
-): Promise<QueueAnswer> {
+): Promise<CommandAnswer> {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(args);
@@ -80,19 +75,19 @@ function parse(args: readonly string[]) {
   return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
 }
 
-function done(text: string): QueueAnswer {
+function done(text: string): CommandAnswer {
   return { status: 0, text };
 }
 
-function failed(sentence: string): QueueAnswer {
+function failed(sentence: string): CommandAnswer {
   return { status: 1, text: `${sentence}\n` };
 }
 
-function wrong(sentence: string): QueueAnswer {
+function wrong(sentence: string): CommandAnswer {
   return { status: 2, text: `${sentence}\n\n${USAGE}` };
 }
 
-async function show(control: QueueControl, id: string, nowMs: number): Promise<QueueAnswer> {
+async function show(control: QueueControl, id: string, nowMs: number): Promise<CommandAnswer> {
   const scan = await control.show(id);
   if (scan === null) return failed(`There is no scan ${id}.`);
   const { createdAtMs, completedAtMs, ...about } = scan;
@@ -108,7 +103,7 @@ async function cancel(
   control: QueueControl,
   id: string | undefined,
   { host, client }: Options,
-): Promise<QueueAnswer> {
+): Promise<CommandAnswer> {
   const asked: CancelledScans[] = [
     ...(id === undefined ? [] : [{ id }]),
     ...(host === undefined ? [] : [{ host }]),
@@ -149,7 +144,7 @@ function age(ms: number): string {
   return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} d`;
 }
 
-function removalAnswer(id: string, removal: Removal): QueueAnswer {
+function removalAnswer(id: string, removal: Removal): CommandAnswer {
   switch (removal.kind) {
     case 'removed':
       return done(

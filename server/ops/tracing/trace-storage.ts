@@ -21,6 +21,7 @@ export function traceStorage(storage: Storage, scope: SpanScope): Storage {
     queue: wrapMethods(storage.queue, (name, method) => traced(`queue.${name}`, method, scope)),
     // An operator's commands belong to no request.
     control: storage.control,
+    tokens: storage.tokens,
     callWindows:
       storage.callWindows &&
       wrapMethods(storage.callWindows, (name, method) => traced(`callWindows.${name}`, method, scope)),

@@ -56,6 +56,7 @@ export function createService(config: Config, { storage, log, ...parts }: Servic
       service: node.service,
       clientKey: storage.clientKey,
       callWindows: storage.callWindows,
+      tokens: storage.tokens,
       pages,
       ...parts.app,
     });

@@ -15,6 +15,7 @@ import { StoreOpenError } from '../store-open-error.ts';
 export const MIGRATIONS: readonly string[] = [
   new URL('schema.sql', import.meta.url),
   new URL('operation.sql', import.meta.url),
+  new URL('tokens.sql', import.meta.url),
 ].map((file) => readFileSync(file, 'utf8'));
 
 /** The advisory lock under which a schema is migrated. Any number that no other program is likely to use. */

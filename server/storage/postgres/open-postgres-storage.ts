@@ -12,6 +12,7 @@ import { PostgresControl } from './postgres-control.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 import { PostgresQueue } from './postgres-queue.ts';
 import { PostgresStore } from './postgres-store.ts';
+import { PostgresTokens } from './postgres-tokens.ts';
 import { QueueListener } from './queue-listener.ts';
 import { readDatabaseName } from './connection.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
@@ -85,6 +86,7 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
     store: new PostgresStore(context, options.version, () => listener.isHeard),
     queue: new PostgresQueue(ofQueue),
     control: new PostgresControl(context),
+    tokens: new PostgresTokens(context),
     callWindows: new PostgresCallWindows(context),
     place: name,
     clientKey,

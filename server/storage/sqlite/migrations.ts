@@ -14,6 +14,7 @@ import { DATABASE_FILE } from './refuse-unusable.ts';
 export const MIGRATIONS: readonly string[] = [
   new URL('schema.sql', import.meta.url),
   new URL('operation.sql', import.meta.url),
+  new URL('tokens.sql', import.meta.url),
 ].map((file) => readFileSync(file, 'utf8'));
 
 /**

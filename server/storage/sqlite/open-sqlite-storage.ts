@@ -13,6 +13,7 @@ import type { SqliteContext } from './sqlite-context.ts';
 import { SqliteControl } from './sqlite-control.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteStore } from './sqlite-store.ts';
+import { SqliteTokens } from './sqlite-tokens.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 import { ScanEnds } from '../scan-ends.ts';
 import { createWakeUp } from '../wake-up.ts';
@@ -65,6 +66,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): SqliteStorage 
       store: new SqliteStore(context),
       queue: new SqliteQueue(context),
       control: new SqliteControl(context),
+      tokens: new SqliteTokens(context),
       callWindows: null,
       place: folder,
       clientKey: randomBytes(32),

@@ -6,6 +6,7 @@ import type { PostgresServer } from '../../../../harness/service/postgres-server
 import { storageConformance } from '../conformance.ts';
 import type { StorageSubject } from '../conformance.ts';
 import { storageFairness } from '../fairness.ts';
+import { tokenConformance } from '../token-conformance.ts';
 
 const missing = whyNoPostgres();
 
@@ -34,4 +35,5 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL server', () => {
   }
   storageConformance('PostgreSQL', makeSubject);
   storageFairness('PostgreSQL', makeSubject, { spreads: true });
+  tokenConformance('PostgreSQL', makeSubject);
 });

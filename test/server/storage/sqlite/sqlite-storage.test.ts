@@ -13,6 +13,7 @@ import type { Storage } from '../../../../server/storage/storage.ts';
 import { storageConformance } from '../conformance.ts';
 import type { StorageSubject } from '../conformance.ts';
 import { storageFairness } from '../fairness.ts';
+import { tokenConformance } from '../token-conformance.ts';
 import { output } from '../output.ts';
 import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
 
@@ -25,6 +26,7 @@ async function makeSubject(): Promise<StorageSubject> {
 }
 storageConformance('SQLite', makeSubject);
 storageFairness('SQLite', makeSubject, { spreads: false });
+tokenConformance('SQLite', makeSubject);
 
 const HOUR_MS = 60 * 60 * 1000;
 
