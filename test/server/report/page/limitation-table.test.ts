@@ -10,6 +10,9 @@ import { limitationTable } from '../../../../server/report/page/limitation-table
 
 const rowsOf = (...noted: NotedLimitation[]) => groupLimitations(noted).flatMap(limitationRows);
 
+const pagesOf = (reason: { kind: string }): number =>
+  pagesNotJudged([{ kind: 'page-failed', count: 1, reason }]).pages;
+
 describe('the limitations of a scan', () => {
   it('become rows: what is undecided, one row for each rule', () => {
     const questions = [
@@ -100,15 +103,12 @@ describe('the limitations of a scan', () => {
       { kind: 'not-html', type: 'application/pdf' },
       { kind: 'no-document', what: 'download' },
     ];
-    const pages = (reason: { kind: string }) =>
-      pagesNotJudged([{ kind: 'page-failed', count: 1, reason }]).pages;
-
-    expect(reasons.map(pages)).toEqual([0, 0, 0, 0]);
+    expect(reasons.map(pagesOf)).toEqual([0, 0, 0, 0]);
     expect(
       [
         { kind: 'http-error', status: 403 },
         { kind: 'no-document', what: 'empty' },
-      ].map(pages),
+      ].map(pagesOf),
     ).toEqual([1, 1]);
   });
 
