@@ -503,13 +503,14 @@ describe('sitedelta scan without a result', () => {
     [['scan'], 'There is nothing to scan'],
     [['scan', 'shop'], '"shop" is not an address; name one such as www.example.com'],
     [['scna'], '"scna" is not a command of sitedelta; did you mean sitedelta scan?'],
-    [['build'], '"build" is not a command of sitedelta; use scan, serve, doctor or migrate-store.'],
+    [['build'], '"build" is not a command of sitedelta; use scan, serve, doctor, migrate-store or queue.'],
     [['./dist'], '"./dist" is not an address'],
     [['--serve', './dist'], '--serve: there is no folder "./dist"'],
     [[], 'Usage: sitedelta <command>'],
     [['serve', '--port', '1'], 'sitedelta serve takes no options'],
     [['doctor', '--bogus'], 'Unknown option'],
     [['migrate-store', '--bogus'], 'Unknown option'],
+    [['queue', '--bogus'], 'Unknown option'],
   ])('ends %j with 2 and a sentence', async (args, text) => {
     expect(await sitedelta(args)).toMatchObject({
       status: 2,
