@@ -8,8 +8,11 @@ export interface ActionFacts {
   forms: TriedForm[];
   /** Lists from which an option was chosen by keyboard, and that led to another page at once. */
   leaving: number[];
-  /** Characters to which the page reacts while nothing has the focus, not almost all of them; absent if that was not tried. */
-  shortcuts?: string[];
+  /**
+   * Characters to which the page reacts while nothing has the focus, not almost all of them; null if it changes all the time
+   * or at any key, so that it can't be told; absent if that was not tried.
+   */
+  shortcuts?: string[] | null;
   /** What there was, but could not be tried or not to the end, so that nothing is known of the rest of its kind. */
   untried: Record<ActionKind, boolean>;
   /** How many more there are of each kind than are tried on one page. */

@@ -11,22 +11,23 @@ const MAX_CHANGING = 60;
 
 /**
  * Presses letters while nothing has the focus. It changes the page, so nothing can be tried after it.
- * @returns those to which the page reacts, if it does not to almost all
+ * @returns those to which the page reacts, if it does not to almost all; null if the page changes all the time, or
+ *   at any key, so that it can't be told
  * @throws Error when the page is gone or has taken too long
  */
-export async function tryShortcuts({ cdp, world, signal }: TrialPage): Promise<string[]> {
+export async function tryShortcuts({ cdp, world, signal }: TrialPage): Promise<string[] | null> {
   await world.evaluate(`${SCRIPT}\nnull`);
   // What a page does with the first key, whichever that is.
   await shift();
   await press('Escape', 'Escape', 27);
-  if (await reactsTo(shift)) return [];
+  if (await reactsTo(shift)) return null;
   // Most pages react to none.
   if (!(await reactsTo(async () => void (await Promise.all(KEYS.map(type)))))) return [];
   const found: string[] = [];
   let timesChanging = 0;
   for (const key of KEYS) {
     // Once more, each time from a page that is at rest: what comes late of other keys is not taken for what this one does.
-    if (!(await isAtRest())) break;
+    if (!(await isAtRest())) return found.length === 0 ? null : found;
     const isSure =
       (await reactsTo(() => type(key))) && (await isAtRest()) && (await reactsTo(() => type(key)));
     if (isSure) found.push(key);

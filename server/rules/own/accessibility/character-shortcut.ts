@@ -20,9 +20,9 @@ export const characterShortcut: PageRule = {
     criteria: ['2.1.4'],
     scope: 'site',
   },
-  canJudge: ({ page }) => page.visit.actions?.shortcuts !== undefined,
+  canJudge: ({ page }) => Array.isArray(page.visit.actions?.shortcuts),
   check({ page, tree }) {
-    const { shortcuts = [] } = page.visit.actions ?? {};
+    const shortcuts = page.visit.actions?.shortcuts ?? [];
     if (shortcuts.length === 0) return [];
     const keys = shortcuts.join(', ');
     const what = shortcuts.length === 1 ? `the key ${keys}` : `each of the keys ${keys}`;

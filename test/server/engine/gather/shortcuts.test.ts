@@ -7,7 +7,7 @@ import { serveSite } from '../../../../harness/sites/site-server.ts';
 import type { SiteServer } from '../../../../harness/sites/site-server.ts';
 
 /** Scripts of pages, and the characters to which they react. */
-const PAGES: Record<string, [script: string, seen: string[] | undefined]> = {
+const PAGES: Record<string, [script: string, seen: string[] | null | undefined]> = {
   none: ['', []],
   'search-and-help': [
     `onkeydown = ({ key, target }) => { if (target !== document.body) return;
@@ -31,7 +31,7 @@ const PAGES: Record<string, [script: string, seen: string[] | undefined]> = {
     `search.onkeydown = ({ key }) => { if (key === 'x') search.value = ''; }; document.onkeydown = () => undefined;`,
     [],
   ],
-  'any-key': [`onkeydown = ({ key }) => { document.body.dataset.last = key + performance.now(); };`, []],
+  'any-key': [`onkeydown = ({ key }) => { document.body.dataset.last = key + performance.now(); };`, null],
   'type-to-search': [`onkeydown = ({ key }) => { if (key.length === 1) search.focus(); };`, []],
   'almost-any-key': [
     `onkeydown = ({ key }) => { if (key > 'c' && key < '{' || '/?'.includes(key)) document.title = key + performance.now(); };`,
@@ -43,10 +43,10 @@ const PAGES: Record<string, [script: string, seen: string[] | undefined]> = {
     `let left = 0; onkeydown = ({ key }) => { if (key === 'z') left = 10; if (left-- > 0) document.title = key + performance.now(); };`,
     ['z'],
   ],
-  'first-key': [`onkeydown = () => { document.body.classList.add('keys'); };`, []],
+  'first-key': [`onkeydown = () => { document.body.classList.add('keys'); };`, null],
   'moving-by-itself': [
     `onkeydown = () => undefined; const go = () => { help.title = performance.now(); requestAnimationFrame(go); }; onkeyup = go;`,
-    [],
+    null,
   ],
   leaves: [`onkeydown = ({ key }) => { if (key === 'b') { location.href = '/left'; } };`, []],
 };

@@ -3,9 +3,9 @@ import { NOTHING_DONE } from '../../../../../harness/findings/nothing-done.ts';
 import { pageInput } from '../../../../../harness/findings/page-input.ts';
 import { characterShortcut } from '../../../../../server/rules/own/accessibility/character-shortcut.ts';
 
-const inputOf = (shortcuts?: string[], body = '') =>
+const inputOf = (shortcuts?: string[] | null, body = '') =>
   pageInput(`<html><body>${body}</body></html>`, {
-    visit: { actions: { ...NOTHING_DONE, ...(shortcuts && { shortcuts }) } },
+    visit: { actions: { ...NOTHING_DONE, ...(shortcuts !== undefined && { shortcuts }) } },
   });
 
 it('is one finding, which names the characters', () => {
@@ -26,8 +26,9 @@ it('is silent about a page without', () => {
   expect(characterShortcut.check(inputOf([]))).toEqual([]);
 });
 
-it('does not judge a page that was not tried', () => {
+it('does not judge a page that was not tried, or changes all the time', () => {
   expect(characterShortcut.canJudge?.(inputOf())).toBe(false);
+  expect(characterShortcut.canJudge?.(inputOf(null))).toBe(false);
   expect(characterShortcut.canJudge?.(inputOf([]))).toBe(true);
   expect(characterShortcut.check(inputOf())).toEqual([]);
 });
