@@ -24,7 +24,7 @@ export function refuseOverLimits(waiting: WaitingScans, { all, share }: QueueLim
   }
   if (share === null) return;
   for (const [count, whose] of [
-    [waiting.client, 'from your address'],
+    [waiting.client, 'of this client'],
     [waiting.host, 'of this host'],
   ] as const) {
     if (count < share) continue;

@@ -40,12 +40,18 @@ export function clientOf(request: FastifyRequest): string {
   return name;
 }
 
-/** No address has a space. */
+/** What a client is told apart by. */
+export function kindOfClient(request: FastifyRequest): 'token' | 'name' | 'address' {
+  if (request.grant !== undefined) return 'token';
+  return request.server.clientNamer?.(request) == null ? 'address' : 'name';
+}
+
+/** No header has a line break, so an "address" that somebody invents in X-Forwarded-For is no name of another client. */
 function subjectOf(request: FastifyRequest): string {
   const { grant, server } = request;
   const named = server.clientNamer?.(request) ?? null;
   if (grant === undefined && named === null) return normalizeIP(request.ip);
-  return `token ${grant?.name ?? ''} client ${named ?? ''}`;
+  return `token ${grant?.name ?? ''}\nclient ${named ?? ''}`;
 }
 
 /**

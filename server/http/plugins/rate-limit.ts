@@ -6,7 +6,7 @@ import { systemClock } from '../../shared/clock.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { ServiceError } from '../../shared/errors.ts';
 import type { CallWindows } from '../../storage/storage.ts';
-import { clientOf } from './client-of.ts';
+import { clientOf, kindOfClient } from './client-of.ts';
 import { sharedWindowStore } from './shared-window-store.ts';
 
 interface Window {
@@ -30,6 +30,9 @@ const ALL_CLIENTS_FACTOR = 100;
 /** createScan calls for one host by all clients, as a multiple of the limit of one client. */
 const HOST_FACTOR = 3;
 
+/** Where calls of a client came from, in its own words. */
+const FROM = { token: 'with your token', name: 'under your name', address: 'from your address' };
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Hooks of the limited route; empty if the limit is off. */
@@ -43,8 +46,8 @@ declare module 'fastify' {
 
 /**
  * The rate limit of createScan. It runs before the body is read, so invalid calls count, too. clientOf says what a client
- * is. The limit for all clients together holds even if clients can fake their addresses; the limit
- * for each host keeps many clients from turning the service against one website.
+ * is. The limit for all clients together holds even if clients can fake their addresses; the limit for each host keeps
+ * many clients from turning the service against one website.
  *
  * If calls are counted over all processes, the limit for all clients also bounds the work of counting, however many
  * addresses an attacker has: above it, calls are refused from memory, before anything is counted for a client.
@@ -55,8 +58,9 @@ export const rateLimit = fp<RateLimitOptions>(
       global: false,
       enableDraftSpec: true,
       store: windowStore(systemClock, REMEMBERED_CLIENTS),
-      errorResponseBuilder: ({ grant }, { ttl }) =>
-        tooMany(grant === undefined ? 'from your address' : 'with your token', ttl),
+      // What is stored of a client can't be turned back into its address.
+      keyGenerator: (request) => `client ${clientOf(request)}`,
+      errorResponseBuilder: (request, { ttl }) => tooMany(FROM[kindOfClient(request)], ttl),
     });
     if (max === 0) {
       app.decorate('createScanLimits', { onRequest: [], preHandler: [] });
@@ -66,12 +70,7 @@ export const rateLimit = fp<RateLimitOptions>(
       timeWindow: windowMs,
       ...(callWindows && { store: sharedWindowStore(callWindows, systemClock, REMEMBERED_CLIENTS) }),
     };
-    const limitClient = app.rateLimit({
-      ...window,
-      max,
-      // What is stored of a client can't be turned back into its address.
-      keyGenerator: (request) => `client ${clientOf(request)}`,
-    });
+    const limitClient = app.rateLimit({ ...window, max });
     const countAll = app.createRateLimit({
       ...window,
       max: max * ALL_CLIENTS_FACTOR,

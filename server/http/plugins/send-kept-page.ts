@@ -44,7 +44,8 @@ function withoutWeakness(tag: string): string {
  * Sends an SVG image that pages of other sites may show. It must say nothing that only those may know who have the id in
  * its address.
  *
- * @param isKept whether it may be kept for some minutes without asking, also by shared caches
+ * @param isKept whether it may be kept for some minutes without asking, also by shared caches; those would show to everybody
+ * what a token was needed for, so with a token only the client itself may
  */
 export function sendImage(
   request: FastifyRequest,
@@ -53,10 +54,11 @@ export function sendImage(
   isKept: boolean,
 ): FastifyReply {
   const etag = `W/"${createHash('sha256').update(image).digest('base64url').slice(0, TAG_LENGTH)}"`;
+  const whose = request.grant === undefined ? 'public' : 'private';
   void reply.headers({
     etag,
     vary: 'accept-encoding',
-    'cache-control': isKept ? `public, max-age=${KEPT_SECONDS}` : 'no-cache',
+    'cache-control': isKept ? `${whose}, max-age=${KEPT_SECONDS}` : 'no-cache',
     'cross-origin-resource-policy': 'cross-origin',
     'x-robots-tag': 'noindex, nofollow',
   });

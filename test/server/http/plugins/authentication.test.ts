@@ -13,6 +13,16 @@ import type { NewToken, TokenStore } from '../../../../server/storage/token-stor
 const ID = 'c'.repeat(32);
 const SCAN = { url: `/api/v1/scans/${ID}` } as const;
 const CREATE = { method: 'POST', url: '/api/v1/scans', payload: { url: 'https://a.test/' } } as const;
+const SUMMARY = {
+  id: ID,
+  target: 'https://a.test/',
+  status: 'failed',
+  deployment: null,
+  when: '2026-11-21T05:04:00.000Z',
+  counts: null,
+  changes: null,
+  base: null,
+} as const;
 /** Longer than a test takes, however slow the machine is. */
 const WINDOW = { rateLimitWindowMs: 3_600_000 };
 /** What a request that gets past the authentication is answered with. */
@@ -52,6 +62,7 @@ async function start(config: Partial<Config> = { auth: 'required' }): Promise<Fa
       throw new ServiceError('not_found', 'There is no scan.');
     },
     readiness: async () => ({ ready: true, problems: [], warnings: [] }),
+    summary: async () => ({ ...SUMMARY }),
   });
   return buildTestApp(service, config, null, tokens);
 }
@@ -186,6 +197,16 @@ describe('AUTH=required', () => {
       ].sort(),
     );
     expect((await inject(app, { url: '/llms.txt' })).body).toContain('Authorization: Bearer');
+  });
+
+  it('lets no shared cache keep what it has answered', async () => {
+    const app = await start();
+    const read = { url: `/badge/${ID}.svg`, ...bearer(await token()) };
+    const badge = await inject(app, read);
+    expect([badge.statusCode, badge.headers['cache-control']]).toEqual([200, 'private, max-age=300']);
+    const headers = { ...read.headers, 'if-none-match': String(badge.headers['etag']) };
+    const same = await inject(app, { ...read, headers });
+    expect([same.statusCode, same.headers['cache-control']]).toEqual([304, 'private, max-age=300']);
   });
 
   it('answers that the store is away, and never lets in, when tokens cannot be looked up', async () => {
@@ -323,6 +344,35 @@ describe('clients', () => {
     const [first, second, third] = calls.map(({ client }) => client);
     expect(first).toBe(second);
     expect(third).not.toBe(first);
+  });
+
+  it('cannot take the name of another one by an address that they invent', async () => {
+    const app = await start({ auth: 'optional', trustProxy: ['127.0.0.1'], clientHeader: 'x-user' });
+    await inject(app, { ...CREATE, ...bearer(await token()) });
+    await inject(app, { ...CREATE, headers: { 'x-user': 'ada' } });
+    for (const address of ['token web client ', 'token web\tclient ', 'token  client ada'])
+      await inject(app, { ...CREATE, headers: { 'x-forwarded-for': address } });
+    expect(new Set(calls.map(({ client }) => client)).size).toBe(calls.length);
+  });
+
+  it('with tokens have limits of their own for addresses that do not exist, too', async () => {
+    const app = await start({ ...WINDOW, auth: 'required', rateLimitMax: 1 });
+    const [web, ops] = [await token(), await token({ name: 'ops' })];
+    const ask = async (secret: string) => inject(app, { url: '/nothing', ...bearer(secret) });
+    while ((await ask(web)).statusCode === 404);
+    expect((await ask(web)).json().message).toContain('with your token');
+    expect((await ask(ops)).statusCode).toBe(404);
+  });
+
+  it('are told by what they were limited', async () => {
+    const config = { ...WINDOW, rateLimitMax: 1, trustProxy: ['127.0.0.1'], clientHeader: 'x-user' };
+    const app = await start(config);
+    const refusal = async (headers: Record<string, string>): Promise<string> => {
+      await inject(app, { ...CREATE, headers });
+      return (await inject(app, { ...CREATE, headers })).json().message;
+    };
+    expect(await refusal({ 'x-user': 'ada' })).toContain('came under your name');
+    expect(await refusal({})).toContain('came from your address');
   });
 
   it('have the name that a trusted proxy gives them, and no other', async () => {
