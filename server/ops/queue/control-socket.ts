@@ -85,7 +85,7 @@ async function answer(socket: Socket, commands: Commands, log: Log): Promise<voi
       if (asked.length > MAX_BYTES) throw new Error('The command is too long.');
     }
     const { name, args }: { name: CommandName; args: string[] } = JSON.parse(asked);
-    // Someone may name a token by itself.
+    // Someone may give a token where its name belongs.
     log.info({ event: `${name}-command`, args: args.map(withoutTokens) }, 'An operator gave a command');
     socket.end(JSON.stringify(await commands[name](args)));
   } catch (error) {

@@ -111,12 +111,16 @@ async function revoke(tokens: TokenStore, name: string): Promise<CommandAnswer> 
 function newSecret(): { secret: string; hash: Uint8Array } {
   const secret = newTokenSecret();
   const hash = hashOfToken(secret);
-  if (hash === null) throw new Error('A new token has not the form of one.');
+  if (hash === null) throw new Error('A new token does not have the form of one.');
   return { secret, hash };
 }
 
 function nameIn(name: string | undefined): string {
   if (name === undefined) throw new UsageError('The name of the token is missing.');
+  if (hashOfToken(name) !== null)
+    throw new UsageError(
+      'That is a token. Give its name, as list shows it; if others may have seen it, revoke it.',
+    );
   if (NAME.test(name)) return name;
   throw new UsageError('A name has up to 63 letters, digits, dots, hyphens and underscores.');
 }

@@ -115,8 +115,11 @@ async function operate(service: StartedService, env: Record<string, string>, log
   for (const { out } of [made, rotated]) await expect.poll(() => statusOf(service, out)).toBe(401);
   expect((await tokens(env, ['rotate', 'web'])).status).toBe(1);
   expect((await tokens(env, ['revoke', 'web'])).status).toBe(1);
-  // Someone names the token itself.
-  expect((await tokens(env, ['revoke', made.out.trim()])).status).toBe(1);
+  // Someone gives the token where its name belongs.
+  const { status, out, err } = await tokens(env, ['revoke', made.out.trim()]);
+  expect([status, out]).toEqual([2, '']);
+  expect(err).toContain('That is a token. Give its name');
+  expect(err).not.toContain('sitedelta_');
   await service.stop();
   expect((await tokens(env, ['create', '--name', 'later', '--expires', 'never'])).out).toMatch(TOKEN);
   expect((await tokens(env, ['list'])).out).toMatch(/\nlater +valid +scan,read +\S+ +never +\*\n$/);
