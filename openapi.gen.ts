@@ -766,7 +766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The token has not the scope `scan`, or may not scan the host of `url` (`forbidden`). */
+            /** @description The token does not have the scope `scan`, or may not scan the host of `url` (`forbidden`). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -849,7 +849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The token has not the scope `read` (`forbidden`). */
+            /** @description The token does not have the scope `read` (`forbidden`). */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -919,7 +919,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The token has not the scope `read` (`forbidden`). */
+            /** @description The token does not have the scope `read` (`forbidden`). */
             403: {
                 headers: {
                     [name: string]: unknown;

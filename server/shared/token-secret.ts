@@ -12,7 +12,7 @@ export function newTokenSecret(): string {
 }
 
 /**
- * What is kept of a token, and what it is found by; null if the text has not the form of one. How long the search takes
+ * What is kept of a token, and what it is found by; null if the text does not have the form of one. How long the search takes
  * depends on the hash, from which nothing follows about the token.
  */
 export function hashOfToken(secret: string): Uint8Array | null {

@@ -82,7 +82,7 @@ function withoutScope(scope: Scope): [string, ServiceError] {
     `${REALM}, error="insufficient_scope", scope="${scope}"`,
     new ServiceError(
       'forbidden',
-      `The token may not do this, because it has not the scope "${scope}". Ask the operator of the service for one that has it.`,
+      `The token may not do this, because it does not have the scope "${scope}". Ask the operator of the service for one that has it.`,
     ),
   ];
 }
