@@ -62,7 +62,7 @@ async function look(store: ReadOnlyStore, receiver: ScanReceiver): Promise<Migra
   let present = 0;
   for (const batch of inBatches(store.scans()))
     present += (await receiver.received(batch.map(({ id }) => id))).size;
-  const message = `${scans(store.count() - present)} would be moved into ${receiver.name}; ${present} ${present === 1 ? 'is' : 'are'} there already. Nothing was changed.`;
+  const message = `${scans(store.count() - present)} would be moved into ${receiver.name}; ${present} ${present === 1 ? 'is' : 'are'} there already. Nothing was changed.${leftBehind(store)}`;
   return { isDone: true, message };
 }
 
@@ -86,8 +86,16 @@ async function move(
     const message = `${counts}. All are verified, but the folder could not be marked (${messageOf(error)}): move ${folder} away, so that no service goes on with it.`;
     return { isDone: false, message };
   }
-  const message = `${counts}. All are verified. Start the service with DATABASE_URL. No service starts on the store in ${folder} any more; keep the folder until there is a backup of the database, then remove it.`;
+  const message = `${counts}. All are verified. Start the service with DATABASE_URL. No service starts on the store in ${folder} any more; keep the folder until there is a backup of the database, then remove it.${leftBehind(store)}`;
   return { isDone: true, message };
+}
+
+/** What the operator has to make anew, because clients are refused until then. */
+function leftBehind(store: ReadOnlyStore): string {
+  const names = store.tokenNames();
+  return names.length === 0
+    ? ''
+    : ` Tokens are not moved: make those of ${names.join(', ')} anew in the database with npm run tokens.`;
 }
 
 function scans(count: number): string {

@@ -42,6 +42,19 @@ export class ReadOnlyStore {
     return this.#guarded(() => Number(this.#database.prepare('SELECT count(*) AS n FROM scan').get()?.['n']));
   }
 
+  /** Names of valid tokens; a store of a version before them has none. */
+  tokenNames(): string[] {
+    return this.#guarded(() => {
+      const table = this.#database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'token'").get();
+      if (table === undefined) return [];
+      const sql = 'SELECT DISTINCT name FROM token WHERE ends_ms IS NULL OR ends_ms > ? ORDER BY name';
+      return this.#database
+        .prepare(sql)
+        .all(Date.now())
+        .map(({ name }) => String(name));
+    });
+  }
+
   /** All scans in the order in which they came. */
   *scans(): Generator<StoredScan> {
     const rows = this.#database.prepare('SELECT * FROM scan ORDER BY seq').iterate();

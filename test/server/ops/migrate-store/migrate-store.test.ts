@@ -208,6 +208,31 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
     expect((await (await moved()).store.result(id(3)))?.limitations).toEqual(['there']);
   });
 
+  it('names the tokens that have to be made anew, and reads a store of a version without tokens', async () => {
+    const { tokens, close } = openSqliteStorage({ folder });
+    const grant = { scopes: ['scan'], targets: ['*'] } as const;
+    for (const [name, lifetimeMs] of [
+      ['web', null],
+      ['ops', 3_600_000],
+      ['ended', 0],
+    ] as const)
+      await tokens.create({ name, lifetimeMs, hash: randomBytes(32), ...grant });
+    await close();
+    const before = temporaryFolder();
+    cpSync(folder, before, { recursive: true });
+    const sentence =
+      'Tokens are not moved: make those of ops, web anew in the database with npm run tokens.\n';
+    expect((await run(['--dry-run'])).stdout).toContain(sentence);
+    expect((await run()).stdout).toContain(sentence);
+    expect(await postgres.query('SELECT FROM sitedelta.token')).toEqual([]);
+
+    folder = before;
+    const database = new DatabaseSync(join(folder, 'scans.db'));
+    database.exec('DROP TABLE token; PRAGMA user_version = 2');
+    database.close();
+    expect(await run()).toMatchObject({ status: 0, stdout: expect.not.stringContaining('Tokens') });
+  });
+
   it('moves what the history of a target shows', async () => {
     const here = embedded();
     for (const [n, base] of [
