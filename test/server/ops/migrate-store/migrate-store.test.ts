@@ -209,15 +209,15 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
   });
 
   it('names the tokens that have to be made anew, and reads a store of a version without tokens', async () => {
-    const { tokens, close } = openSqliteStorage({ folder });
+    const storage = openSqliteStorage({ folder });
     const grant = { scopes: ['scan'], targets: ['*'] } as const;
     for (const [name, lifetimeMs] of [
       ['web', null],
       ['ops', 3_600_000],
       ['ended', 0],
     ] as const)
-      await tokens.create({ name, lifetimeMs, hash: randomBytes(32), ...grant });
-    await close();
+      await storage.tokens.create({ name, lifetimeMs, hash: randomBytes(32), ...grant });
+    await storage.close();
     const before = temporaryFolder();
     cpSync(folder, before, { recursive: true });
     const sentence =
