@@ -33,7 +33,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
   const meant = didYouMean(command, ['scan', ...Object.keys(PROGRAMS)]);
   const advice =
     meant === undefined
-      ? 'use scan, serve, doctor, migrate-store or queue.'
+      ? 'use scan, serve, doctor, migrate-store, queue or tokens.'
       : `did you mean sitedelta ${meant}?`;
   return end(
     EXIT.usage,
@@ -108,6 +108,7 @@ const PROGRAMS = {
   doctor: new URL('../../server/ops/doctor/main.ts', import.meta.url),
   'migrate-store': new URL('../../server/ops/migrate-store/main.ts', import.meta.url),
   queue: new URL('../../server/ops/queue/main.ts', import.meta.url),
+  tokens: new URL('../../server/ops/tokens/main.ts', import.meta.url),
 } as const;
 
 type ProgramName = keyof typeof PROGRAMS;

@@ -16,6 +16,7 @@ machine, for its accessibility, links, errors, documents and security, and compa
   sitedelta doctor                         check whether this machine has what the service needs
   sitedelta migrate-store                  move the service's scans into PostgreSQL
   sitedelta queue list                     look into the queue of a service, cancel, pause, delete
+  sitedelta tokens list                    make, replace and revoke the tokens of a service's clients
 
   --help       this text; behind a command, its options
   --version    the version

@@ -503,7 +503,10 @@ describe('sitedelta scan without a result', () => {
     [['scan'], 'There is nothing to scan'],
     [['scan', 'shop'], '"shop" is not an address; name one such as www.example.com'],
     [['scna'], '"scna" is not a command of sitedelta; did you mean sitedelta scan?'],
-    [['build'], '"build" is not a command of sitedelta; use scan, serve, doctor, migrate-store or queue.'],
+    [
+      ['build'],
+      '"build" is not a command of sitedelta; use scan, serve, doctor, migrate-store, queue or tokens.',
+    ],
     [['./dist'], '"./dist" is not an address'],
     [['--serve', './dist'], '--serve: there is no folder "./dist"'],
     [[], 'Usage: sitedelta <command>'],
@@ -511,6 +514,7 @@ describe('sitedelta scan without a result', () => {
     [['doctor', '--bogus'], 'Unknown option'],
     [['migrate-store', '--bogus'], 'Unknown option'],
     [['queue', '--bogus'], 'Unknown option'],
+    [['tokens', '--bogus'], 'Unknown option'],
   ])('ends %j with 2 and a sentence', async (args, text) => {
     expect(await sitedelta(args)).toMatchObject({
       status: 2,
