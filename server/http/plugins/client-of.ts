@@ -46,7 +46,7 @@ export function kindOfClient(request: FastifyRequest): 'token' | 'name' | 'addre
   return request.server.clientNamer?.(request) == null ? 'address' : 'name';
 }
 
-/** No header has a line break, so an "address" that somebody invents in X-Forwarded-For is no name of another client. */
+/** No header has a line break, so an "address" that someone invents in X-Forwarded-For is no name of another client. */
 function subjectOf(request: FastifyRequest): string {
   const { grant, server } = request;
   const named = server.clientNamer?.(request) ?? null;
