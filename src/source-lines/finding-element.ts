@@ -66,13 +66,19 @@ export function readFindingElement({ evidence, selector }: Finding): FindingElem
   };
 }
 
+/** The last three dots of evidence if they follow as many characters of content as are shown of it: a text may end in dots, too. */
+const CUT_CONTENT = />(.{30,31})\.\.\.<\/[a-z][^<>]*>$/i;
+
 /**
- * Evidence without what stands for more content: pa11y shows 31 characters of it and three dots, also in
+ * Evidence without what stands for more content: of markup in an element 31 characters are shown and three dots, also in
  * the middle of a tag; and of a whole document evidence has the opening tag alone.
  */
 function withoutCut(evidence: string): { shown: string; isCut: boolean } {
-  const dots = /\.\.\.(?=<\/[a-z][^<>]*>$)/i.exec(evidence);
-  if (dots !== null) return { shown: evidence.slice(0, dots.index).replace(/<[^<>]*$/, ''), isCut: true };
+  const cut = CUT_CONTENT.exec(evidence);
+  if (cut !== null) {
+    const shown = evidence.slice(0, cut.index + 1) + (cut[1] ?? '').replace(/<[^<>]*$/, '');
+    return { shown, isCut: true };
+  }
   return { shown: evidence, isCut: /^<(?:html|body)(?:\s[^<>]*)?>$/i.test(evidence) };
 }
 

@@ -41,10 +41,11 @@ export async function readSources(options: ReadOptions): Promise<Sources> {
   const { root, folder, baseServe, clock, deadline, signal } = options;
   const home = await realpath(root);
   const inFolder = folder === '.' ? '' : `${folder}/`;
-  const ofBase = baseServe === undefined ? undefined : path.relative(root, path.resolve(root, baseServe));
-  const inBase = ofBase === undefined ? undefined : `${ofBase.split(path.sep).join('/')}/`;
+  const inBase = baseServe === undefined ? undefined : await prefixOf(path.resolve(root, baseServe), home);
   const listed = await listFiles(home, signal);
-  const all = inBase === undefined ? listed : listed.filter((name) => !name.startsWith(inBase));
+  // What is read may be in a part of the folder of the base.
+  const isApart = inBase !== undefined && !inFolder.startsWith(inBase);
+  const all = isApart ? listed.filter((name) => !name.startsWith(inBase)) : listed;
   const packages = new Map<string, string>();
   for (const name of all.filter((each) => /(?:^|\/)package\.json$/.test(each)).slice(0, MAX_PACKAGES)) {
     const text = clock.now() > deadline ? undefined : await readText(home, name);
@@ -77,6 +78,12 @@ export async function readSources(options: ReadOptions): Promise<Sources> {
     files.push(file);
   }
   return { files, unread, hasEnded, routeRoots: findRouteRoots(all, packages) };
+}
+
+/** What the names of files in a folder begin with, as they are listed from another one. */
+async function prefixOf(folder: string, home: string): Promise<string> {
+  const real = await realpath(folder).catch(() => folder);
+  return `${path.relative(home, real).split(path.sep).join('/')}/`;
 }
 
 function inReadingOrder(names: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { beforeEach, expect, it } from 'vitest';
@@ -37,6 +37,7 @@ async function search(
     signal?: AbortSignal;
     onForeign?: (host: string) => void;
     baseServe?: string;
+    sources?: string;
   } = {},
 ): Promise<Search> {
   const [log, warnings]: [string[], string[]] = [[], []];
@@ -69,6 +70,23 @@ it.each([(name: string) => name, (name: string) => path.join(root, name)])(
     expect(findLine(known)).toEqual({ file: 'site/index.html', line: 2 });
   },
 );
+
+it('knows the folder of the base by a link that leads to it', async () => {
+  const html = '<p>\n<button class="buy">Add to the basket</button>\n';
+  await put('site/index.html', html);
+  await put('releases/1/index.html', html);
+  await symlink(path.join(root, 'releases/1'), path.join(root, 'current'));
+  const { findLine } = await search([known], { baseServe: 'current' });
+
+  expect(findLine(known)).toEqual({ file: 'site/index.html', line: 2 });
+});
+
+it('reads the sources that are in a part of the folder that is served as the base', async () => {
+  await put('public/new/index.html', '<p>\n<button class="buy">Add to the basket</button>\n');
+  const { findLine } = await search([known], { baseServe: 'public', sources: 'public/new' });
+
+  expect(findLine(known)).toEqual({ file: 'public/new/index.html', line: 2 });
+});
 
 it('logs how many findings have a line', async () => {
   await put('a.njk', '<p>\n<button class="buy">Add to the basket</button>\n');

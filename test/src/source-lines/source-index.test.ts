@@ -339,6 +339,12 @@ it('takes no element for one whose content is cut if the beginning differs', () 
   expect(locate(files, '<button class="go">Send this form to the office to...</button>')).toBeUndefined();
 });
 
+it('takes a text that ends in dots for a whole one', () => {
+  const files = { 'index.html': DOCUMENT('<button class="go">Loading the map</button>') };
+
+  expect(locate(files, '<button class="go">Loading...</button>')).toBeUndefined();
+});
+
 it('finds the root of a document by the page', () => {
   const files = { 'index.html': DOCUMENT('<p>A</p>'), 'about.html': DOCUMENT('<p>B</p>') };
   const options = { page: '/about.html', pages: ['/', '/about.html'], selector: 'html' };
