@@ -454,7 +454,7 @@ export interface components {
         MissedPages: {
             /**
              * @description `http-` and the status of an error; `timed-out`; `unreachable`; `robots-txt`; `scan-ended` (the time of the scan was over);
-             *     `redirected` (to another page for now, with 302, 303 or 307); `file` (the answer is one that is no page); `error` (anything else);
+             *     `redirected` (to another page for now, with 302, 303 or 307); `file` (the answer is a file, not a page); `error` (anything else);
              *     `not-reached` (nothing that was judged leads there); `action` (its address looks as if it changed something); `page-limit` and `left-out` (by the settings). There may be more in later versions.
              */
             reason: string;

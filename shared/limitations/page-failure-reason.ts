@@ -46,7 +46,7 @@ export type EndlessRedirects = 'loop' | 'too-many-redirects';
 /** The word for a reason. */
 export type PageFailureKind = PageFailureReason['kind'];
 
-/** Whether an address answers with a file that browsers save or show by themselves: it is no page that a scan has missed. */
+/** Whether an address answers with a file that browsers save or show without a page: no scan has missed a page there. */
 export function isFile({ kind, what }: { kind: string; what?: string }): boolean {
   return kind === 'not-html' || (kind === 'no-document' && (what === 'download' || what === 'other-file'));
 }

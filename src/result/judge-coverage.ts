@@ -18,7 +18,7 @@ export interface CoverageJudgement {
   sentence: string;
 }
 
-/** Pages that scans leave out because someone wants it so, that lead to one that was judged, or are none. */
+/** Addresses that scans leave out because someone wants it so, that lead to a page that was judged, or that are not pages. */
 const BY_DESIGN = new Set(['page-limit', 'left-out', 'action', 'robots-txt', 'redirected', 'file']);
 
 /**

@@ -51,7 +51,7 @@ interface Answer {
 interface ClientOptions {
   /** Base address of the service; a path in it is kept. */
   serverUrl: string;
-  /** Token for a sign-on in front of the service. */
+  /** Token for the service, or for a sign-on in front of it. */
   serverToken?: ServerToken | undefined;
   /** Whether scans have findings of all rules, also of those that are only counted by default. */
   hasAllRules?: boolean | undefined;

@@ -27,7 +27,7 @@ const NO_TOKEN =
   'This service asks for a token. Programs send it in the header Authorization, after the word Bearer; people open the service at the address where its operator lets them sign in.';
 /** The same for each: a client that guesses learns nothing. */
 const WRONG_TOKEN =
-  'The token is not valid: it is unknown, has ended, or was revoked. Ask the operator of the service for another one.';
+  'The token is not valid: it is unknown, has expired, or was revoked. Ask the operator of the service for another one.';
 
 /**
  * Asks for a token (RFC 6750) and what it allows: the scope `scan` for what creates, `read` for all else. A route has to

@@ -130,7 +130,7 @@ function withCrop(
   return found === undefined ? finding : { ...finding, [side]: found };
 }
 
-/** The picture of a page in a report, and a part of one in a file. Nothing that is between is from outside. */
+/** The picture of a page in a report, and a part of one in a file. Text from outside has its angle brackets encoded, too. */
 const PAGE_FIGURE = /<figure class="whole-page">[\s\S]*?<\/figure>/g;
 const TILE = /href="([a-f0-9]{32}\/pictures\/page-\d{1,5}-\d\.jpg)"/g;
 const CROP_FIGURE = /<figure class="crop">[\s\S]*?<\/figure>/g;

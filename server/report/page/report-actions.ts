@@ -3,7 +3,7 @@ import type { ReportView } from '../view/report-view.ts';
 import { segment } from '../texts/web-link.ts';
 
 /**
- * HTML of what people do next: scan again and compare with the same base, or with this scan if there is none; or compare
+ * HTML of what people do next: scan again and compare with the same base, or without one with this scan; or compare
  * with another scan. It works without scripts; a script adds the scans of the target that this browser has started.
  */
 export function reportActions({ scan, base, isFile, isSample }: ReportView): string {

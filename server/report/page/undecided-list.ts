@@ -117,11 +117,10 @@ function whereIs({ selector, page }: Example, target: string): string {
  * The entry of the ignore list in `.sitedelta.yml` that marks an example as fine: by what it is, so that it is looked at
  * again if that changes, and on its page unless it looks the same on others.
  */
-function markEntry({ evidence, selector, page }: Example, { places = [] }: Reason, rule: string): string {
+function markEntry({ evidence, page }: Example, { places = [] }: Reason, rule: string): string {
   const pages = new Set(places.filter((each) => each.evidence === evidence).flatMap((each) => each.pages));
   const path = pages.size > 1 ? undefined : URL.parse(page)?.pathname;
-  const named = evidence === '' && selector !== undefined ? { selector } : { evidence };
-  const conditions = Object.entries({ undecided: rule, ...named, path }).flatMap(([key, value]) =>
+  const conditions = Object.entries({ undecided: rule, evidence, path }).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}: ${quoted(value)}`],
   );
   return ['ignore:', `  - ${conditions.join('\n    ')}`, '    reason: Say here why it is fine.'].join('\n');
