@@ -1,16 +1,17 @@
 import { html } from 'ghtml';
 import { counted } from '../../../shared/words.ts';
 import type { EntryState, ReportEntry, ReportView } from '../view/report-view.ts';
-import { pagePath } from '../view/page-counts.ts';
+import { addressesOf, pagePath } from '../view/page-counts.ts';
 import type { ShownBox, ShownPage } from '../view/shown-page.ts';
 
 /** Pixels between an element and its outline. */
 const GAP = 2;
 
-/** HTML of the pictures of a page, in a comparison before and now, with an outline of each finding; empty if there is none. */
+/** HTML of the pictures of a page, in a comparison before and now, with an outline of each finding; empty without a picture. */
 export function pagePictures(page: string, view: ReportView): string {
-  const before = view.pagePictures.base.find((each) => each.page === page);
-  const now = view.pagePictures.now.find((each) => each.page === page);
+  const addresses = addressesOf(page, view);
+  const before = view.pagePictures.base.find((each) => addresses.has(each.page));
+  const now = view.pagePictures.now.find((each) => addresses.has(each.page));
   const isPair = before !== undefined && now !== undefined;
   const figures = [
     ...(before === undefined ? [] : [pageFigure(before, { side: 'Before', isPair }, view)]),
@@ -27,7 +28,7 @@ function pageFigure(
   const { key, tiles, page, width, height, isCut } = shown;
   const outlined = outlinedIn(shown, side, view);
   const all = outlined.map(({ path }) => path).join('');
-  const path = pagePath(page, view.scan.target);
+  const path = pagePath(page, (side === 'Before' ? view.base : view.scan)?.target ?? '');
   const when = side === 'Before' ? ' as it was' : '';
   const name = isPair || side === 'Before' ? `${side}, ` : '';
   const words = [
@@ -68,11 +69,14 @@ function outlinedIn(
   side: 'Before' | 'Now',
   view: ReportView,
 ): Outlined[] {
+  const addresses = addressesOf(page, view);
   const entries = new Map<string, ReportEntry>();
   for (const entry of view.chosen) {
     const { id, pages } = entry.finding;
     // One that was resolved on some of its pages is listed twice.
-    if (id !== undefined && pages.includes(page) && isOn(side, entry)) entries.set(id, entry);
+    if (id !== undefined && isOn(side, entry) && pages.some((each) => addresses.has(each))) {
+      entries.set(id, entry);
+    }
   }
   return findings.flatMap(({ finding, rule, boxes }): Outlined[] => {
     const entry = entries.get(finding);

@@ -1,6 +1,6 @@
 import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
-import { pageCounts, pagePath } from '../view/page-counts.ts';
+import { addressesOf, pageCounts, pagePath } from '../view/page-counts.ts';
 import type { PageCounts } from '../view/page-counts.ts';
 import { pagePictures } from '../list/page-picture.ts';
 import type { ReportView } from '../view/report-view.ts';
@@ -58,8 +58,11 @@ export function pageTable(view: ReportView): string {
 
 /** In a file there are no views of one page, so their pictures are here, and the findings show parts of them. */
 function picturesOf(pages: readonly { url: string }[], view: ReportView): string {
-  const ofBase = view.pagePictures.base.filter(({ page }) => pages.every(({ url }) => url !== page));
-  const urls = [...pages.map(({ url }) => url), ...ofBase.map(({ page }) => page)];
+  const own = new Set(pages.map(({ url }) => url));
+  const ofBase = view.pagePictures.base.filter(({ page }) =>
+    [...addressesOf(page, view)].every((each) => !own.has(each)),
+  );
+  const urls = [...own, ...ofBase.map(({ page }) => page)];
   const figures = urls.map((url) => pagePictures(url, view)).filter((figure) => figure !== '');
   return figures.length === 0
     ? ''

@@ -66,8 +66,8 @@ export function buildView(
     ? { query: WHOLE_REPORT, problems: [] }
     : parseReportQuery(fields, { entries, pages, target: scan.target });
   const { query, problems, chosen } = withFinding(
-    { ...parsed, chosen: selectEntries(entries, parsed.query, rows) },
-    () => selectEntries(entries, WHOLE_REPORT, rows),
+    { ...parsed, chosen: selectEntries(entries, parsed.query, rows, { scan, base }) },
+    () => selectEntries(entries, WHOLE_REPORT, rows, { scan, base }),
   );
   const groups = shapeGroups(chosen, query);
   return {

@@ -33,3 +33,14 @@ export function pagePath(address: string, site: string): string {
   const path = url.pathname + url.search + url.hash;
   return readableAddress(url.origin === URL.parse(site)?.origin ? path : url.host + path);
 }
+
+/** The addresses of a page in a scan and in its base, which may have another host: a preview is compared with production. */
+export function addressesOf(
+  page: string,
+  { scan, base }: { scan: Schemas['Scan']; base: Schemas['Scan'] | null },
+): ReadonlySet<string> {
+  const origin = URL.parse(page)?.origin;
+  const origins = [scan, base].flatMap((each) => URL.parse(each?.target ?? '')?.origin ?? []);
+  if (origin === undefined || !origins.includes(origin) || !page.startsWith(origin)) return new Set([page]);
+  return new Set([page, ...origins.map((each) => each + page.slice(origin.length))]);
+}

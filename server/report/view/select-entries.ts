@@ -1,6 +1,7 @@
 import type { components } from '../../../openapi.gen.ts';
 import { ENTRY_STATES } from './report-view.ts';
-import type { ReportEntry, ReportQuery } from './report-view.ts';
+import type { ReportEntry, ReportQuery, ReportView } from './report-view.ts';
+import { addressesOf } from './page-counts.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 import { readableAddress } from '../../../shared/readable-address.ts';
 import { severityRank } from '../../../shared/severity.ts';
@@ -18,8 +19,10 @@ export function selectEntries(
   entries: readonly ReportEntry[],
   query: ReportQuery,
   rows: readonly RuleRow[],
+  scans: Pick<ReportView, 'scan' | 'base'>,
 ): ReportEntry[] {
   const places = new Map(rows.map(({ rule }, index) => [rule, index]));
+  const addresses = query.page === undefined ? null : addressesOf(query.page, scans);
   const words = query.text?.toLowerCase().split(/\s+/) ?? [];
   const chosen = entries.filter(
     ({ finding, category, state }) =>
@@ -28,7 +31,7 @@ export function selectEntries(
       (query.rule === undefined || query.rule === finding.rule) &&
       (query.shape === undefined || query.shape === shapeOf(finding)) &&
       (query.state === undefined || query.state === state) &&
-      (query.page === undefined || finding.pages.includes(query.page)) &&
+      (addresses === null || finding.pages.some((page) => addresses.has(page))) &&
       (words.length === 0 || contains(finding, words)),
   );
   const place = ({ finding }: ReportEntry): number => places.get(finding.rule) ?? 0;

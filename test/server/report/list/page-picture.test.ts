@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aFinding, aResult, aScan } from '../../../../harness/findings/builders.ts';
+import { aDiff, aFinding, aResult, aScan } from '../../../../harness/findings/builders.ts';
 import { attachPictures, embedPictures } from '../../../../server/report/page/attach-pictures.ts';
 import { pages } from '../../../../server/report/page/pages.ts';
 
@@ -100,5 +100,46 @@ describe('the picture of a page in a file', () => {
     expect(html).toContain('The picture of a page is not in this file.');
     expect(html).toContain('Its picture is not in this file.');
     expect(html).not.toMatch(/\.jpg|<use|<image/);
+  });
+});
+
+describe('the pictures of a page of two hosts', () => {
+  const [NOW, BEFORE] = ['https://preview.example.net/a', 'https://www.example.com/a'];
+  const baseId = 'd'.repeat(32);
+  const isIn = { boxes: [[10, 20, 110, 60]] as [number, number, number, number][], isLead: true };
+  const [gone, kept] = [
+    aFinding({ id: 'aaaaaaaaaaaaaaaa', rule: 'label', title: 'Gone', pages: [BEFORE] }),
+    aFinding({ id: 'bbbbbbbbbbbbbbbb', rule: 'image-alt', title: 'Kept', pages: [NOW] }),
+  ];
+  const scan = {
+    ...aScan({ id: ID, status: 'complete' }),
+    target: 'https://preview.example.net/',
+    result: {
+      ...aResult([kept]),
+      pages: [{ url: NOW, title: 'A', status: 200, foundOn: null, findings: 1 }],
+    },
+  };
+  const base = { ...aScan({ id: baseId, status: 'complete' }), target: 'https://www.example.com/' };
+  const diff = aDiff({ resolved: [gone], unchanged: [kept] });
+  const noted = (page: string, ...findings: (typeof gone)[]) => ({
+    ...note(),
+    page,
+    findings: findings.map(({ id = '', rule }) => ({ finding: id, rule, ...isIn })),
+  });
+  const shown = attachPictures(
+    { scan, comparison: { base, diff } },
+    { now: [], base: [], pages: { now: [noted(NOW, kept)], base: [noted(BEFORE, gone, kept)] } },
+  );
+
+  it.each([
+    ['the view of the page', { fields: { page: NOW } }],
+    ['a file', { isFile: true }],
+  ])('are side by side in %s, with what both scans have found', (_, options) => {
+    const html = pages.report(shown, options);
+    const [pair = ''] = /<div class="whole-pages">.*?<\/div>/s.exec(html) ?? [];
+    expect(html.match(/<div class="whole-pages">/g)).toHaveLength(1);
+    expect(pair).toMatch(/Before, <bdi>\/a<\/bdi>: 2 findings outlined/);
+    expect(pair).toMatch(/Now, <bdi>\/a<\/bdi>: 1 finding outlined/);
+    expect(pair).toContain('class="resolved"');
   });
 });
