@@ -3,6 +3,7 @@ import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import type { ScanDiff } from '../service/api-types.ts';
 import { addressCode, fit, link, prose } from '../../shared/formats/escape.ts';
 import { countPages, countsAsLost } from '../../shared/formats/describe-scan.ts';
+import { unseenPages } from '../result/judge-coverage.ts';
 
 /** Left out if no target has any, or if each has all of its pages. */
 const UNVERIFIED = 'Not verified';
@@ -51,8 +52,8 @@ function seenPages({ comparison, outcome, scan }: CompleteTarget): string {
   if (outcome.coverage === undefined) return '';
   const coverage = comparison.kind === 'compared' ? comparison.diff.coverage : undefined;
   if (coverage === undefined) {
-    const { counts, notJudged = [] } = scan.result ?? { counts: { pages: 0 } };
-    return `${counts.pages} of ${counts.pages + countPages(notJudged)}`;
+    const pages = scan.result?.counts.pages ?? 0;
+    return `${pages} of ${pages + countPages(unseenPages(scan.result))}`;
   }
   const badly = countPages(coverage.impaired.filter(countsAsLost));
   return `${coverage.judged - badly} of ${coverage.basePages}`;

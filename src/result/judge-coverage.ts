@@ -42,7 +42,7 @@ export function judgeCoverage(
   if (onLostPages.action === 'ignore') return undefined;
   const isTooMuch = (pages: number, all: number): boolean => pages * 100 > all * onLostPages.share;
   const pages = result?.counts.pages ?? 0;
-  const unseen = (result?.notJudged ?? []).filter(({ reason }) => !BY_DESIGN.has(reason));
+  const unseen = unseenPages(result);
   const isAllTooMuch = needsAll && isTooMuch(countPages(unseen), pages + countPages(unseen));
   const ofBase = coverage === undefined ? '' : describeCoverage(coverage);
   const isSaid = coverage === undefined || isAllTooMuch;
@@ -55,6 +55,11 @@ export function judgeCoverage(
     text,
     sentence: `${text.replace(/^./, (first) => first.toUpperCase())} (on-lost-pages: ${formatOnLostPages(onLostPages)}).`,
   };
+}
+
+/** Pages that a scan found and could not judge, although nobody wanted it so. */
+export function unseenPages(result: Scan['result']): Coverage['lost'] {
+  return (result?.notJudged ?? []).filter(({ reason }) => !BY_DESIGN.has(reason));
 }
 
 /** Whether too little of the base was seen, or of what the base saw if the run rests on that. */

@@ -8,6 +8,7 @@ import { renderCommitStatus } from '../../../src/render/commit-status.ts';
 import { renderSummary } from '../../../src/render/summary.ts';
 import { findingKey } from '../../../shared/formats/reported-finding.ts';
 import { sourceLinks } from '../../../src/render/source-link.ts';
+import { decideOutcome } from '../../../src/result/decide-outcome.ts';
 import { addedFindings, hasChanged } from '../../../src/result/changes.ts';
 import type { TargetResult } from '../../../src/result/target-result.ts';
 import type { ComparedFinding } from '../../../src/service/api-types.ts';
@@ -456,6 +457,27 @@ test('what is lost stays in the headline, and a base that cannot be read next to
 
   expect(render(lost)).toContain(`## Sitedelta: ❌ ${coverage}; nothing added, nothing resolved\n`);
   expect(render(unreadable)).toContain('**Passed.** Fine. The cache does not answer. <a');
+});
+
+test('of several targets, the table counts the same pages as not seen as the verdict of each', () => {
+  const notJudged = [
+    { reason: 'http-403', count: 2, examples: [] },
+    { reason: 'file', count: 5, examples: [] },
+    { reason: 'left-out', count: 9, examples: [] },
+  ];
+  const counts = { total: 0, high: 0, medium: 0, low: 0, pages: 3 };
+  const result = { findings: [], counts, pages: [], limitations: [], notJudged };
+  const { coverage = '' } = decideOutcome({ current: [], added: undefined, result }, [
+    { scope: 'any', severity: 'high' },
+  ]);
+  const target = aCompleteTarget({
+    scan: aCompleteScan([], { result }),
+    outcome: { conclusion: 'failed', verdict: coverage, coverage },
+  });
+  const seen = /^\d+ of \d+/.exec(coverage)?.[0];
+
+  expect(seen).toBeDefined();
+  expect(renderComment({ ...FIXED, results: [target, aFailedTarget()] })).toContain(`| ${seen} |`);
 });
 
 test('the picture of the only finding that fails is shown, of several each is linked', () => {
