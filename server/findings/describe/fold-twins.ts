@@ -18,6 +18,19 @@ export interface FoldedViolation {
 /** Elements that stand for the page as a whole. */
 const PAGE_TAG = /^(?:html|head|body|title)$/;
 
+const ENTRIES = ['menuitem', 'menuitemcheckbox', 'menuitemradio'];
+const ROWS = ['rowgroup', 'row', 'cell', 'gridcell', 'columnheader', 'rowheader'];
+/** Roles of lists, menus and tables, each with the roles of what belongs in it. */
+const ROLES_WITHIN = new Map<string, readonly string[]>([
+  ['list', ['listitem']],
+  ['listbox', ['option']],
+  ['menu', ENTRIES],
+  ['menubar', ENTRIES],
+  ['tablist', ['tab']],
+  ['tree', ['treeitem']],
+  ...['table', 'grid', 'treegrid', 'rowgroup', 'row'].map((role): [string, string[]] => [role, ROWS]),
+]);
+
 /**
  * Folds the reports of both runners about one defect of one element into one, by the families of server/rules. If the
  * runners are known to blame different elements for it, the report on the parent, on a child or on the page is folded
@@ -70,13 +83,23 @@ function greaterAround(
 ): FoldedViolation | undefined {
   const greater = ruleNamed(code).saidBy;
   if (greater === undefined) return undefined;
-  const isReported = (each: number): boolean => places.has(placeKey(greater.family, each));
   let at = node ?? -1;
+  const role = roleOf(tree, at);
+  // What lacks another list around it is a problem of its own.
+  const isReported = (each: number): boolean =>
+    places.has(placeKey(greater.family, each)) &&
+    ROLES_WITHIN.get(roleOf(tree, each))?.includes(role) === true;
   if (greater.of === 'parent') at = tree.parent(at);
-  if (greater.of === 'ancestor') at = tree.ancestors(at).find(isReported) ?? -1;
+  if (greater.of === 'list') at = tree.ancestors(at).find(isReported) ?? -1;
   if (greater.of === 'table') at = tree.ancestors(at).find((each) => tree.nodes[each]?.tag === 'table') ?? -1;
   if (greater.of === 'document') at = rootOf(tree, at, 'frame');
   return places.get(placeKey(greater.family, at))?.find(({ lead }) => !lead.needsReview);
+}
+
+/** The first role that an element names. */
+function roleOf(tree: PageTree, node: number): string {
+  const role = tree.nodes[node]?.attributes?.['role'] ?? '';
+  return role.trim().toLowerCase().split(/\s/, 1)[0] ?? '';
 }
 
 /** HTML_CodeSniffer warns if it does not know whether anything is wrong at all. */

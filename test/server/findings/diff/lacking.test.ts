@@ -59,6 +59,25 @@ it.each<[string, PageLack[], PageLack[], string | undefined]>([
   ],
   ['a dialog', [{ kind: 'dialog' }], [], `${HERE} with a dialog open over it.`],
   ['axe', [], [{ kind: 'axe' }], `${THERE} without axe, which ran out of time.`],
+  [
+    'the end of a document',
+    [],
+    [{ kind: 'cut off' }],
+    `${THERE} before its document had arrived as a whole.`,
+  ],
+  [
+    'what the settings wait for',
+    [{ kind: 'awaited element' }],
+    [],
+    `${HERE} without the element that the settings wait for.`,
+  ],
+  [
+    'a part that was ended',
+    [],
+    [{ kind: 'ended part' }],
+    `${THERE} without a frame or worker that was ended for what it did.`,
+  ],
+  ['frames over the limit', [{ kind: 'frames' }], [], `${HERE} without some of its frames.`],
 ])('one scan or both lacked something: %s', (_, now, before, reason) => {
   expect(reasons(now, before)).toEqual([reason, reason]);
 });
