@@ -18,7 +18,7 @@ export type LackKind =
   | 'data'
   /** It still showed that it was loading. */
   | 'still loading'
-  /** Its document had not arrived as a whole. */
+  /** Its document had not arrived as a whole, or was shown only up to an error in its XML. */
   | 'cut off'
   /** It has not what the settings wait for. */
   | 'awaited element'

@@ -31,7 +31,7 @@ export function wordPartial(limitation: PartialPages, count: number, several = `
         ? 'A frame or worker of the page was ended because it took too much memory or kept the browser busy'
         : `Frames or workers of ${count} pages were ended because they took too much memory or kept the browser busy`;
     case 'cut-off':
-      return `${subject} did not finish loading in time, so only what had loaded was judged`;
+      return `${subject} did not load as a whole (too slow, sent in part, or XHTML with a syntax error), so only what had loaded was judged`;
     case 'still-loading':
       return `${subject} still showed that ${they} ${were} loading when ${they} ${were} judged`;
     case 'covered':

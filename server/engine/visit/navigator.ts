@@ -52,6 +52,7 @@ export interface LoadedDocument {
 
 /** Browsers show a part of a document as if it were all of it. */
 const PARTIAL_CONTENT = 206;
+const XHTML = 'application/xhtml+xml';
 const NAVIGATION_TIMEOUT_MS = 10_000;
 /** The browser has sent the source before the page was at rest, unless it hangs. */
 const SOURCE_TIMEOUT_MS = 2_000;
@@ -142,11 +143,12 @@ export class Navigator {
       // What the page of an error loads besides its text is of no use.
       this.#requireNoError(document, url);
       const cutOff = await inPhase('load', () => this.#waitForLoad(document, untilMs, signal));
-      const { status, headers } = this.#responseOf(document, url);
+      const { status, headers, mimeType } = this.#responseOf(document, url);
       const isThere = await this.#waitForSelector(document, selectorUntilMs, signal);
       const settled = await inPhase('settle', () => this.#settle(document, signal));
       if (settled !== null && this.#documents.current.loaderId === document.loaderId) {
         this.#judged = document;
+        const isBroken = mimeType === XHTML && (await this.#readFromPage(() => isBrokenOff(settled), signal));
         // Before: what is stopped fails because of us.
         const seen = {
           requests: this.#documents.requests.facts(),
@@ -161,7 +163,7 @@ export class Navigator {
         const answer = { url: document.url, status, headers, cookies, ownResources, source };
         return {
           ...answer,
-          cutOff: cutOff || status === PARTIAL_CONTENT,
+          cutOff: cutOff || status === PARTIAL_CONTENT || isBroken === true,
           missingSelector,
           ...seen,
           ...settled,
@@ -297,7 +299,7 @@ export class Navigator {
     const response = this.#documents.responses.get(document.loaderId);
     if (response === undefined) throw new PageFailure({ kind: 'not-loaded' });
     if (response.status >= 400) throw failureOfStatus(response.status, response.retryAfterMs);
-    if (response.mimeType !== 'text/html' && response.mimeType !== 'application/xhtml+xml') {
+    if (response.mimeType !== 'text/html' && response.mimeType !== XHTML) {
       throw failureOfType(response.mimeType);
     }
     return response;
@@ -353,6 +355,11 @@ export class Navigator {
   address(): string {
     return this.#documents.current.url.split('#', 1)[0] ?? '';
   }
+}
+
+/** Whether the browser shows an error in the place of all that comes after it in the markup. */
+async function isBrokenOff({ world }: SettledDocument): Promise<boolean> {
+  return (await world.evaluate("document.querySelector('parsererror') !== null")) === true;
 }
 
 function requireWebAddress(url: string): void {

@@ -147,7 +147,7 @@ describe('dynamic pages', () => {
     await hasty.close();
     const limitations = cutOff
       ? [
-          `The page did not finish loading in time, so only what had loaded was judged: ${url}.`,
+          `The page did not load as a whole (too slow, sent in part, or XHTML with a syntax error), so only what had loaded was judged: ${url}.`,
           `The page was judged without style sheets, scripts or frames that this service did not get from ${new URL(url).host}, so it may have looked and worked otherwise than for people: ${url}.`,
         ]
       : [];

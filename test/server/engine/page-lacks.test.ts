@@ -18,6 +18,7 @@ const cdn = createServer((request, response) => {
 });
 let host: string;
 let body: (cdnUrl: string) => string;
+let xhtml = '';
 
 beforeAll(async () => {
   host = `localhost:${await listenOnLoopback(cdn)}`;
@@ -25,6 +26,7 @@ beforeAll(async () => {
     answer({ url = '/' }, response) {
       const [, status] = /^\/(\d{3})/.exec(url) ?? [];
       if (status !== undefined) response.writeHead(Number(status)).end();
+      else if (url === '/xhtml') response.setHeader('content-type', 'application/xhtml+xml').end(xhtml);
       else if (url !== '/') response.writeHead(404).end();
       else
         response
@@ -52,8 +54,8 @@ afterAll(async () => {
   cdn.closeAllConnections();
 });
 
-async function lacks(): Promise<PageLack[] | undefined> {
-  const { outcome, pages } = await scanAll(engine, `${site.origin}/`);
+async function lacks(path = '/'): Promise<PageLack[] | undefined> {
+  const { outcome, pages } = await scanAll(engine, `${site.origin}${path}`);
   expect(outcome).toMatchObject({ ok: true });
   return pages[0]?.lacked;
 }
@@ -98,4 +100,13 @@ it('a page with all of its files lacked nothing, and the requests of a script th
      document.head.append(late); setTimeout(() => late.remove(), 1);</script>
      <link rel="stylesheet" href="${at}/200.css">`;
   expect(await lacks()).toBeUndefined();
+});
+
+it('an XHTML page that is shown up to an error in its markup has not arrived as a whole', async () => {
+  const served = (content: string) =>
+    `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Page</title></head><body><h1>Page</h1>${content}</body></html>`;
+  xhtml = served('<p>First<br></p><p>Second</p>');
+  expect(await lacks('/xhtml')).toContainEqual({ kind: 'cut off' });
+  xhtml = served('<p>First<br/></p><p>Second</p>');
+  expect(await lacks('/xhtml')).toBeUndefined();
 });
