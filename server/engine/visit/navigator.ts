@@ -180,6 +180,9 @@ export class Navigator {
    */
   async leave(chance: Chance): Promise<void> {
     await this.#cdp.send('Page.navigate', { url: 'about:blank' });
+    // Both outlive a document, and a page can tell by them that it was there.
+    await this.#cdp.send('Runtime.evaluate', { expression: "window.name = ''" });
+    await this.#cdp.send('Page.resetNavigationHistory');
     // Empties the cache of the process.
     await this.#cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
     await this.#cdp.send('Network.setCacheDisabled', { cacheDisabled: false });
