@@ -40,6 +40,8 @@ export interface PageSnapshot {
   nodes: SnapshotNode[];
   /** The page has more than is kept of it. */
   cut?: boolean;
+  /** Visible frames in which nothing can be seen: in a sandbox, or of another origin. Absent if there are none. */
+  closedFrames?: number;
 }
 
 /** What one runner reports about one element (or about the page as a whole): not yet a finding. */

@@ -105,6 +105,8 @@ export interface PageFacts {
   unjudged: Unjudged[];
   /** What it has that only a person can judge; absent in scans of earlier versions. */
   contents?: PageContent[];
+  /** Frames that could not be looked into: in a sandbox, or of another origin; absent if there are none. */
+  closedFrames?: number;
   /** What it was judged without; absent if that is nothing. */
   lacked?: PageLack[];
   /** The scan did not see it, or not as well as its base: the facts are those of the base (carry-over.ts). */

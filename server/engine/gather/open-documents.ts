@@ -50,11 +50,13 @@ export async function openDocuments(
   let elements = 0;
   let cut = false;
   let framesLeft = 0;
+  let closedFrames = 0;
 
   async function open(inside: IsolatedWorld, depth: number) {
     const own = await takeSnapshot(inside, { nodes: left.nodes, characters: left.characters });
     elements += own.elements;
     cut ||= own.cut;
+    closedFrames += own.closedFrames;
     left.nodes -= own.nodes.length;
     left.characters -= own.characters;
     for (const host of own.foreign) foreign.add(host);
@@ -85,7 +87,11 @@ export async function openDocuments(
     document,
     joined,
     rendered: {
-      snapshot: cut ? { ...joined.snapshot, cut } : joined.snapshot,
+      snapshot: {
+        ...joined.snapshot,
+        ...(cut ? { cut } : {}),
+        ...(closedFrames > 0 && { closedFrames }),
+      },
       title,
       links: own.links.map((link) => ({ ...link, node: indexes?.[link.node] ?? -1 })),
       canonical,

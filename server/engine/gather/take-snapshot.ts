@@ -28,6 +28,8 @@ export interface DocumentSnapshot {
   frames: { node: number; focusable: boolean }[];
   /** Hosts of visible frames whose document is of another origin; an empty name for a sandbox. */
   foreign: string[];
+  /** How many such frames there are. */
+  closedFrames: number;
 }
 
 /** What is left of the caps for all documents of a page. Lengths in UTF-16 units. */

@@ -6,7 +6,7 @@ import { boxOf, reader } from './dom/elements.ts';
 import { attributesOf } from './snapshot/attributes.ts';
 import { cut, isCut, leftOver, openBudget, spend } from './snapshot/budget.ts';
 import { CAPS } from './snapshot/caps.ts';
-import { foreign, frameElements, frames, noteFrame } from './snapshot/frames.ts';
+import { closedFrames, foreign, frameElements, frames, noteFrame } from './snapshot/frames.ts';
 import { canonicalAddress, links, noteAddresses } from './snapshot/links.ts';
 import type { SnapshotNode } from '../../facts/judged-page.ts';
 
@@ -135,6 +135,7 @@ globalThis.takeSnapshot = (budget) => {
     characters: budget.characters - leftOver(),
     frames,
     foreign: [...foreign],
+    closedFrames,
     title: documentTitle(document).replace(/\s+/g, ' ').trim().slice(0, CAPS.text),
   });
 };

@@ -40,6 +40,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
   const reported = page.violations.filter((violation) => !isUndecided(violation));
   const occurrences = foldTwins(tree, reported).map((folded) => describe(tree, folded, page, context));
   const elements = hashElements(tree);
+  const { closedFrames = 0 } = page.snapshot;
   const look = lookOf(page, tree, elements);
   const isHidden = hiddenPage.check({ page, tree }).length > 0;
   const lacked = [...(page.lacked ?? []), ...(isHidden ? [HIDDEN] : [])];
@@ -53,6 +54,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     undecided: undecidedRules(tree, page.violations, occurrences, context.selectors),
     unjudged: page.unjudged,
     contents: pageContents(tree),
+    ...(closedFrames > 0 && { closedFrames }),
     ...(lacked.length > 0 && { lacked }),
     look,
     elements,

@@ -5,6 +5,7 @@ import { nameOf } from '../../rules/notices.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import { pathOfSubject, subjectOf } from '../describe/fingerprint.ts';
 import type { FindingFacts, OccurrenceFacts, RunnerReport, ScanFacts } from '../../facts/scan-facts.ts';
+import { frameAround } from '../identity/match-item.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
 import { unstableKey, unstableKeys } from '../../facts/unstable.ts';
@@ -29,6 +30,8 @@ export type Doubt =
   | { kind: 'rule-off' }
   | { kind: 'greater-rule-off' }
   | { kind: 'within-greater' }
+  /** It is in a frame, and the other scan could not look into as many frames of the page. */
+  | { kind: 'closed-frame' }
   /** What one of the scans judged the page without. */
   | { kind: 'lacking'; here: readonly PageLack[]; there: readonly PageLack[] }
   | { kind: 'marginal' }
@@ -76,6 +79,11 @@ export function doubtAbout(
   );
   const partsOfGreater = other.pages.map(({ occurrences }) => new Set(occurrences.flatMap(partsOf)));
 
+  const isBehindFrame = ([page, at]: OccurrenceRef): boolean => {
+    const closed = facts.pages[page]?.closedFrames ?? 0;
+    const closedThere = other.pages[match.pages.get(page) ?? -1]?.closedFrames ?? 0;
+    return closedThere > closed && frameAround(occurrenceAt(facts, page, at)) !== '';
+  };
   const isUndecided = (occurrence: OccurrenceRef): boolean => undecided.has(occurrence.join());
   const isMarginal = (occurrence: OccurrenceRef): boolean => marginal.has(occurrence.join());
   const isUnjudged = ([page, at]: OccurrenceRef): boolean => {
@@ -141,6 +149,7 @@ export function doubtAbout(
       partsOfGreater[match.pages.get(page) ?? -1]?.has(occurrenceAt(facts, page, at).rule),
     );
     if (looked.length > 0 && isWithinGreater) return { kind: 'within-greater' };
+    if (looked.length > 0 && looked.every(isBehindFrame)) return { kind: 'closed-frame' };
     const lacks = looked.map(([page]) => lackOn(page));
     if (lacks.length > 0 && lacks.every((lack) => lack !== null) && !occurrences.some(isWhy))
       return lacks[0] ?? null;

@@ -11,7 +11,7 @@ export interface Item {
   occurrence: number;
   facts: OccurrenceFacts;
   strong: string;
-  /** The frame whose document contains it, by place and name; empty for the page's own document. */
+  /** See `frameAround`. */
   frame: string;
   /** Id of its defect; empty if it has none yet. */
   defectId: string;
@@ -22,6 +22,11 @@ export interface Item {
 
 /** The same problem on both sides. */
 export type ItemPair = [left: Item, right: Item];
+
+/** The frame whose document contains an occurrence, by place and name; empty for the page's own document. */
+export function frameAround({ about }: OccurrenceFacts): string {
+  return FRAME_SCOPE.exec(about.scope)?.[0] ?? '';
+}
 
 /** Marks two items as matched with each other. */
 export function pairUp(left: Item, right: Item): ItemPair {
@@ -52,7 +57,7 @@ export function pageItems(page: PageFacts, index: number, defects: readonly Defe
     occurrence,
     facts,
     strong: strongAttribute(facts.about),
-    frame: FRAME_SCOPE.exec(facts.about.scope)?.[0] ?? '',
+    frame: frameAround(facts),
     ...namesOf(defects[occurrence]),
     matched: false,
   }));

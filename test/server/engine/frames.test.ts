@@ -195,6 +195,11 @@ describe('documents in frames', () => {
     expect(linesOf(judged('/many')).filter((line) => line.startsWith('axe image-alt'))).toHaveLength(10);
   });
 
+  it('knows of each page how many frames it could not look into', () => {
+    expect(judged('/foreign').snapshot.closedFrames).toBe(3);
+    expect(judged('/plain').snapshot).not.toHaveProperty('closedFrames');
+  });
+
   it('reports the frames that were left out, and those of other origins', () => {
     expect(linesOf(judged('/foreign'))).toEqual([]);
     expect(outcome).toMatchObject({

@@ -102,11 +102,10 @@ it('a page with all of its files lacked nothing, and the requests of a script th
   expect(await lacks()).toBeUndefined();
 });
 
-it('an XHTML page that is shown up to an error in its markup has not arrived as a whole', async () => {
-  const served = (content: string) =>
-    `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Page</title></head><body><h1>Page</h1>${content}</body></html>`;
-  xhtml = served('<p>First<br></p><p>Second</p>');
-  expect(await lacks('/xhtml')).toContainEqual({ kind: 'cut off' });
-  xhtml = served('<p>First<br/></p><p>Second</p>');
-  expect(await lacks('/xhtml')).toBeUndefined();
+it.each<[string, string, PageLack[] | undefined]>([
+  ['', '<p>First<br/></p>', undefined],
+  [' up to an error in its markup', '<p>First<br></p>', [{ kind: 'cut off' }]],
+])('knows whether an XHTML page is shown as a whole:%s', async (_, content, known) => {
+  xhtml = `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Page</title></head><body><h1>Page</h1>${content}</body></html>`;
+  expect(await lacks('/xhtml')).toEqual(known);
 });

@@ -16,6 +16,8 @@ export const frameElements: Element[] = [];
 export const frames: { node: number; focusable: boolean }[] = [];
 /** Hosts of frames of other origins. */
 export const foreign = new Set<string>();
+/** How many frames of other origins there are. */
+export let closedFrames = 0;
 
 /** Notes a frame, unless it is invisible (not rendered, a dot that counts visits) or empty. */
 export function noteFrame(element: Element, index: number): void {
@@ -24,6 +26,7 @@ export function noteFrame(element: Element, index: number): void {
   if (innerWidthOf(element) <= 2 || innerHeightOf(element) <= 2 || !isDrawn(element)) return;
   const inner = isIframe ? documentOfIframe(element) : documentOfFrame(element);
   if (inner === null) {
+    closedFrames += 1;
     const host = hostOf(isIframe ? addressOfIframe(element) : addressOfFrame(element));
     // A frame with an address of the page's own host is in a sandbox, or was led elsewhere.
     if (foreign.size < CAPS.foreign) foreign.add(host === location.host ? '' : host);

@@ -82,6 +82,26 @@ it.each<[string, PageLack[], PageLack[], string | undefined]>([
   expect(reasons(now, before)).toEqual([reason, reason]);
 });
 
+it('what is in a frame is not verified if the other scan could not look into as many', () => {
+  const image = el('img', { src: 'b.png', breaks: 'image-alt' });
+  const inside = el('html', { via: 'frame' }, el('body', {}, image));
+  const scan = (closedFrames: number, ...body: ReturnType<typeof el>[]) => {
+    const judged = judgedPage(HOME, [el('p', {}, 'Words'), ...body]);
+    return scanOf([{ ...judged, snapshot: { ...judged.snapshot, closedFrames } }]);
+  };
+  const [open, closed] = [el('iframe', {}, inside), el('iframe')];
+  const reason =
+    'The other scan could not look into a frame of the page: it is in a sandbox, or from another origin.';
+  const added = (now: ReturnType<typeof scan>, before: ReturnType<typeof scan>) =>
+    diffScans(now, before).added.map(({ verified, reason: why }) => [verified, why]);
+  expect(added(scan(0, open), scan(1, closed))).toEqual([[false, reason]]);
+  expect(diffScans(scan(1, closed), scan(0, open)).resolved).toMatchObject([{ verified: false, reason }]);
+  // The frame is gone, or its problem; and what is not in a frame is known.
+  expect(added(scan(0, open), scan(0))).toEqual([[undefined, undefined]]);
+  expect(added(scan(1, open), scan(1, closed))).toEqual([[undefined, undefined]]);
+  expect(added(scan(0, image), scan(1, closed))).toEqual([[undefined, undefined]]);
+});
+
 function seen(look: PageLook | undefined, lacked: PageLack[], breaks = '') {
   const scan = scanOf([page(lacked, breaks)]);
   return { ...scan, pages: scan.pages.map((each) => ({ ...each, look: look ?? null })) };
