@@ -6,6 +6,8 @@ import { lowerBound } from '../../shared/lower-bound.ts';
 /** Names that need no escape in a selector. */
 const NAME = /^[a-z_][\w-]*$/i;
 const TAG = /^[a-z][a-z0-9-]*$/;
+/** Between classes. */
+const SPACES = /[\t\n\f\r ]+/;
 /** Tags that say where on a page something is. */
 const PARTS = new Set(['header', 'nav', 'main', 'aside', 'footer', 'form', 'table', 'dialog', 'h1']);
 /** What the gatherer keeps of the value of an attribute (`CAPS.value`): a longer list of classes is not known whole. */
@@ -85,7 +87,7 @@ export class ShortSelectors {
     this.#kinds.set(index, kind);
     const { tag = '', attributes = {} } = this.#tree.nodes[index] ?? {};
     const { id = '', class: classes = '' } = attributes;
-    const names = new Set([tag, ...classes.split(/\s+/).map((name) => `.${name}`), `#${id}`]);
+    const names = new Set([tag, ...classes.split(SPACES).map((name) => `.${name}`), `#${id}`]);
     for (const name of names) {
       const key = name.toLowerCase();
       const places = this.#places.get(key);
@@ -112,7 +114,7 @@ export class ShortSelectors {
       NAME.test(id) && normaliseId(id) === id ? `#${id}` : '',
       isPart ? tag : '',
       ...classes
-        .split(/\s+/)
+        .split(SPACES)
         .map((name) => (NAME.test(name) && normaliseClass(name) === name ? `.${name}` : '')),
       isPart ? '' : tag,
     ].filter((name) => name !== '');

@@ -44,6 +44,7 @@ describe('a short selector', () => {
       [link, el('b', { class: 'x '.repeat(250) })],
       undefined,
     ],
+    ['a part of a class with a no-break space', [bad('b', { class: 'a\u00a0brand' }), el('b')], undefined],
     ['a tag within an svg', [el('svg', {}, bad('lineargradient'))], undefined],
   ])('does not use %s', (_, body, selector) => {
     expect(selectorIn(body)).toBe(selector);
