@@ -4,7 +4,13 @@ import { isUnanswered } from '../../rules/read/addresses/unanswered-addresses.ts
 import { nameOf } from '../../rules/notices.ts';
 import { isChosen } from '../../rules/rule-choice.ts';
 import { pathOfSubject, subjectOf } from '../describe/fingerprint.ts';
-import type { FindingFacts, OccurrenceFacts, RunnerReport, ScanFacts } from '../../facts/scan-facts.ts';
+import type {
+  FindingFacts,
+  OccurrenceFacts,
+  PageFacts,
+  RunnerReport,
+  ScanFacts,
+} from '../../facts/scan-facts.ts';
 import { frameAround } from '../identity/match-item.ts';
 import type { OccurrenceRef } from '../identity/match-scans.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
@@ -77,7 +83,14 @@ export function doubtAbout(
     ({ isCarried }, page) =>
       isCarried !== true && other.pages[match.pages.get(page) ?? -1]?.isCarried === true,
   );
-  const partsOfGreater = other.pages.map(({ occurrences }) => new Set(occurrences.flatMap(partsOf)));
+  const greaterHere = facts.pages.map(countGreater);
+  const greaterThere = other.pages.map(countGreater);
+  /** Whether the other scan had more on the page that says what the occurrence does: what both have hides the same in both. */
+  const isWithinGreater = ([page, at]: OccurrenceRef): boolean => {
+    const { rule } = occurrenceAt(facts, page, at);
+    const there = greaterThere[match.pages.get(page) ?? -1]?.get(rule) ?? 0;
+    return there > (greaterHere[page]?.get(rule) ?? 0);
+  };
 
   const isBehindFrame = ([page, at]: OccurrenceRef): boolean => {
     const closed = facts.pages[page]?.closedFrames ?? 0;
@@ -145,10 +158,7 @@ export function doubtAbout(
     if (areAll(isLeftOut)) return { kind: 'rule-off' };
     if (areAll((...report) => isLeftOut(...report) || isFoldedOnce(...report)))
       return { kind: 'greater-rule-off' };
-    const isWithinGreater = looked.every(([page, at]) =>
-      partsOfGreater[match.pages.get(page) ?? -1]?.has(occurrenceAt(facts, page, at).rule),
-    );
-    if (looked.length > 0 && isWithinGreater) return { kind: 'within-greater' };
+    if (looked.length > 0 && looked.every(isWithinGreater)) return { kind: 'within-greater' };
     if (looked.length > 0 && looked.every(isBehindFrame)) return { kind: 'closed-frame' };
     const lacks = looked.map(([page]) => lackOn(page));
     if (lacks.length > 0 && lacks.every((lack) => lack !== null) && !occurrences.some(isWhy))
@@ -164,7 +174,14 @@ export function doubtAbout(
   };
 }
 
-/** The rules whose reports are folded into one about the table or document around their elements. */
+/** By rule: how many occurrences of a page its reports are folded into. */
+function countGreater({ occurrences }: PageFacts): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const rule of occurrences.flatMap(partsOf)) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return counts;
+}
+
+/** The rules whose reports are folded into one about the list, table or document around their elements. */
 function partsOf({ rule, reports }: OccurrenceFacts): string[] {
   return reports.flatMap(({ code }) => {
     const { of = 'element' } = ruleNamed(code).saidBy ?? {};

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { el, judgedPage, scanOf } from '../../../../harness/findings/pages.ts';
+import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 import { lookIn } from '../../../../harness/findings/look-in.ts';
 import { diffScans } from '../../../../server/findings/diff/diff-scans.ts';
 import type { PageLook } from '../../../../server/facts/page-look.ts';
 import type { PageLack } from '../../../../server/facts/page-lack.ts';
+import type { ScanFacts } from '../../../../server/facts/scan-facts.ts';
 
 const HOME = 'https://site.example/';
 const CDN: PageLack = { kind: 'style sheets', of: 'cdn.example' };
@@ -82,24 +83,25 @@ it.each<[string, PageLack[], PageLack[], string | undefined]>([
   expect(reasons(now, before)).toEqual([reason, reason]);
 });
 
+function framed(closedFrames: number, ...body: TestElement[]): ScanFacts {
+  const judged = judgedPage(HOME, [el('p', {}, 'Words'), ...body]);
+  return scanOf([{ ...judged, snapshot: { ...judged.snapshot, closedFrames } }]);
+}
+
 it('what is in a frame is not verified if the other scan could not look into as many', () => {
   const image = el('img', { src: 'b.png', breaks: 'image-alt' });
   const inside = el('html', { via: 'frame' }, el('body', {}, image));
-  const scan = (closedFrames: number, ...body: ReturnType<typeof el>[]) => {
-    const judged = judgedPage(HOME, [el('p', {}, 'Words'), ...body]);
-    return scanOf([{ ...judged, snapshot: { ...judged.snapshot, closedFrames } }]);
-  };
   const [open, closed] = [el('iframe', {}, inside), el('iframe')];
   const reason =
     'The other scan could not look into a frame of the page: it is in a sandbox, or from another origin.';
-  const added = (now: ReturnType<typeof scan>, before: ReturnType<typeof scan>) =>
+  const added = (now: ScanFacts, before: ScanFacts) =>
     diffScans(now, before).added.map(({ verified, reason: why }) => [verified, why]);
-  expect(added(scan(0, open), scan(1, closed))).toEqual([[false, reason]]);
-  expect(diffScans(scan(1, closed), scan(0, open)).resolved).toMatchObject([{ verified: false, reason }]);
+  expect(added(framed(0, open), framed(1, closed))).toEqual([[false, reason]]);
+  expect(diffScans(framed(1, closed), framed(0, open)).resolved).toMatchObject([{ verified: false, reason }]);
   // The frame is gone, or its problem; and what is not in a frame is known.
-  expect(added(scan(0, open), scan(0))).toEqual([[undefined, undefined]]);
-  expect(added(scan(1, open), scan(1, closed))).toEqual([[undefined, undefined]]);
-  expect(added(scan(0, image), scan(1, closed))).toEqual([[undefined, undefined]]);
+  expect(added(framed(0, open), framed(0))).toEqual([[undefined, undefined]]);
+  expect(added(framed(1, open), framed(1, closed))).toEqual([[undefined, undefined]]);
+  expect(added(framed(0, image), framed(1, closed))).toEqual([[undefined, undefined]]);
 });
 
 function seen(look: PageLook | undefined, lacked: PageLack[], breaks = '') {

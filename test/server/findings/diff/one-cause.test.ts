@@ -24,6 +24,10 @@ function lists(name: string): JudgedPage[] {
   return [judgedPage('https://site.example/', toc)];
 }
 
+function scanWith(...body: TestElement[]) {
+  return scanOf([judgedPage('https://site.example/', [el('p', {}, 'Words'), ...body])]);
+}
+
 const BASE = scanOf([page('/', ['apples', 'pears', 'plums']), page('/a', ['figs'])]);
 const [FINDING] = BASE.findings;
 
@@ -37,6 +41,17 @@ it('does not verify what the other scan had as a part of a greater problem', () 
   expect(fixed).toMatchObject({ added: [isPart], resolved: [{ rule: 'landmark-one-main' }] });
   expect(broken).toMatchObject({ added: [{ rule: 'landmark-one-main' }], resolved: [isPart] });
   expect([...fixed.resolved, ...broken.added].filter(({ verified }) => verified === false)).toEqual([]);
+});
+
+it('verifies what came next to a greater problem that both scans have', () => {
+  const entry = el('a', { role: 'menuitem', breaks: 'aria-required-parent' }, 'Entry');
+  const broken = el('ul', { role: 'menu', breaks: 'aria-required-children' }, el('li', {}, entry));
+  const fixed = el('ul', { role: 'menu' }, el('li', {}, entry));
+  const tab = el('a', { role: 'tab', breaks: 'aria-required-parent' }, 'Tab');
+  const { added } = diffScans(scanWith(broken, tab), scanWith(broken));
+  expect(added).toMatchObject([{ rule: 'aria-required-parent' }]);
+  expect(added[0]).not.toHaveProperty('verified');
+  expect(diffScans(scanWith(fixed), scanWith(broken)).added).toMatchObject([{ verified: false }]);
 });
 
 it('is one finding on all pages, with its first elements', () => {
