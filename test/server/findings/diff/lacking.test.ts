@@ -88,20 +88,22 @@ function framed(closedFrames: number, ...body: TestElement[]): ScanFacts {
   return scanOf([{ ...judged, snapshot: { ...judged.snapshot, closedFrames } }]);
 }
 
+function doubts(now: ScanFacts, before: ScanFacts) {
+  return diffScans(now, before).added.map(({ verified, reason }) => [verified, reason]);
+}
+
 it('what is in a frame is not verified if the other scan could not look into as many', () => {
   const image = el('img', { src: 'b.png', breaks: 'image-alt' });
   const inside = el('html', { via: 'frame' }, el('body', {}, image));
   const [open, closed] = [el('iframe', {}, inside), el('iframe')];
   const reason =
     'The other scan could not look into a frame of the page: it is in a sandbox, or from another origin.';
-  const added = (now: ScanFacts, before: ScanFacts) =>
-    diffScans(now, before).added.map(({ verified, reason: why }) => [verified, why]);
-  expect(added(framed(0, open), framed(1, closed))).toEqual([[false, reason]]);
+  expect(doubts(framed(0, open), framed(1, closed))).toEqual([[false, reason]]);
   expect(diffScans(framed(1, closed), framed(0, open)).resolved).toMatchObject([{ verified: false, reason }]);
   // The frame is gone, or its problem; and what is not in a frame is known.
-  expect(added(framed(0, open), framed(0))).toEqual([[undefined, undefined]]);
-  expect(added(framed(1, open), framed(1, closed))).toEqual([[undefined, undefined]]);
-  expect(added(framed(0, image), framed(1, closed))).toEqual([[undefined, undefined]]);
+  expect(doubts(framed(0, open), framed(0))).toEqual([[undefined, undefined]]);
+  expect(doubts(framed(1, open), framed(1, closed))).toEqual([[undefined, undefined]]);
+  expect(doubts(framed(0, image), framed(1, closed))).toEqual([[undefined, undefined]]);
 });
 
 function seen(look: PageLook | undefined, lacked: PageLack[], breaks = '') {
