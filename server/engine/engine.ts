@@ -33,7 +33,7 @@ export interface EngineRequest {
    * Called with every page as soon as it is gathered, in the stable order of the crawl, so that the
    * heavy snapshot can be reduced to what is kept and let go. Awaited.
    * @param pictures of some of its elements
-   * @param pagePicture of the whole page; null if there is none
+   * @param pagePicture of the whole page; null if none was taken
    */
   onPage(
     page: ReportedPage,

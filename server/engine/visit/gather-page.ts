@@ -47,7 +47,7 @@ export interface GatheredPage {
   cutOff: boolean;
   /** Of elements with problems; most have none. */
   pictures: ElementPicture[];
-  /** Of the whole page; null if there is none. */
+  /** Of the whole page; null if none was taken. */
   pagePicture: PagePicture | null;
 }
 

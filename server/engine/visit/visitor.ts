@@ -84,8 +84,8 @@ export class Visitor {
   }
 
   /**
-   * The next visits are those of someone who was never there: nothing is left of what pages have stored. To be called while
-   * there are none under way. Tabs are kept, because a new one costs more than a visit. Never rejects.
+   * The next visits are those of someone who was never there: nothing is left of what pages have stored. To be called when
+   * no visit is under way. Tabs are kept, because a new one costs more than a visit. Never rejects.
    * @param chance see VisitSettings; that of visits before is null
    */
   async renew(chance: Chance): Promise<void> {

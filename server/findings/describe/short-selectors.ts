@@ -22,10 +22,9 @@ const MAX_AROUND = 30;
 type Name = string;
 
 /**
- * Short CSS selectors of elements, such as `#sidebarToggle` or `nav .brand`. Each matches one element alone in the document
- * of the page as it was judged: that is known for certain, or there is none. So elements of shadow roots and frames have
- * none, and no page does of which not all is known. Ids and classes that a tool has made up or counted are not used, as the
- * next build has others.
+ * Short CSS selectors of elements, such as `#sidebarToggle` or `nav .brand`. Each is certain to match this element alone in
+ * the document of the page as it was judged. So elements of shadow roots and frames get no selector, nor do those of a page
+ * that is known only in part. Ids and classes that a tool has made up or counted are not used, as the next build has others.
  */
 export class ShortSelectors {
   readonly #tree: PageTree;

@@ -46,7 +46,7 @@ export function createMetrics() {
     }),
     queueClaimableAge: new Gauge({
       name: 'sitedelta_queue_claimable_oldest_age_seconds',
-      help: 'Age of the oldest scan that a worker could start now; 0 if there are none. More workers shorten it.',
+      help: 'Age of the oldest scan that a worker could start now, or 0. More workers shorten it.',
       registers,
     }),
     workers: new Gauge({
