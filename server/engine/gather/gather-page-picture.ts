@@ -97,9 +97,10 @@ async function boxesIn(
   const boxes = new Map<number, PictureBox>();
   const call = `globalThis.sitedeltaPage.places(${width}, ${height})`;
   for (const [document, own] of indexes) {
-    const script = document === main ? call : `${SCRIPT}\n${call}`;
+    const asked = document.world.evaluate(document === main ? call : `${SCRIPT}\n${call}`);
+    // A frame may have gone since the page was judged; then nothing in it has a place.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-    const found = (await document.world.evaluate(script)) as number[];
+    const found = (await (document === main ? asked : asked.catch(() => []))) as number[];
     for (let at = 0; at + 4 < found.length; at += 5) {
       const [index = -1, left = 0, top = 0, right = 0, bottom = 0] = found.slice(at, at + 5);
       const node = own[index];

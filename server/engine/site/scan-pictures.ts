@@ -41,6 +41,8 @@ export class ScanPictures {
   readonly #photographed = new PageOrder();
   readonly #handedOver = new PageOrder();
   #pageBytes = 0;
+  /** One of a page was too large to be kept: later ones are not, even if they would fit. */
+  #isFull = false;
 
   private constructor(
     { answers, trials, request }: ScanPicturesOptions,
@@ -79,13 +81,14 @@ export class ScanPictures {
 
   /** Whether a page has a picture of the whole. */
   wantsPage(index: number): boolean {
-    return index < MAX_PAGES;
+    return index < MAX_PAGES && !this.#isFull;
   }
 
   /** Takes in the picture of the next page of the crawl. @returns null if the scan has enough already */
   keepPage(picture: PagePicture | null): PagePicture | null {
     const bytes = picture?.tiles.reduce((sum, { image }) => sum + image.length, 0) ?? 0;
-    if (picture === null || this.#pageBytes + bytes > MAX_PAGE_BYTES) return null;
+    this.#isFull ||= this.#pageBytes + bytes > MAX_PAGE_BYTES;
+    if (this.#isFull) return null;
     this.#pageBytes += bytes;
     return picture;
   }

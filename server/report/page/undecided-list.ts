@@ -29,7 +29,8 @@ export function undecidedList(
   if (open.length + marked.length === 0) return '';
   return html`<section id="undecided" class="part" aria-labelledby="undecided-heading" tabindex="-1">
     <h2 id="undecided-heading">
-      For a person to decide <span class="count">${counted(open.length, 'question')}</span>
+      For a person to decide
+      <span class="count">${open.length === 0 ? 'nothing is left' : counted(open.length, 'question')}</span>
     </h2>
     !${
       open.length === 0

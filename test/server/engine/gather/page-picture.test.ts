@@ -169,6 +169,14 @@ describe('the picture of a page', () => {
     expect(await page.title()).toBe('Page');
   });
 
+  it('does without the places in a frame that has gone', async () => {
+    const { world, document, joined } = await open('in a frame');
+    await world.evaluate("document.querySelector('iframe').remove()");
+    const { signal } = new AbortController();
+    const picture = await gatherPagePicture({ cdp, document, joined, signal });
+    expect(picture?.tiles.length).toBeGreaterThan(0);
+  });
+
   it('takes no more than 60 kB for a window, whatever that shows', async () => {
     const { document, joined } = await open('noise');
     const { signal } = new AbortController();
