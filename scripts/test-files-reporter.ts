@@ -8,7 +8,8 @@ export interface TestFile {
   path: string;
   ok: boolean;
   passed: number;
-  failed: number;
+  /** Of each test that failed: its full name, and what the first error says. */
+  failed: string[];
 }
 
 export interface TestRun {
@@ -32,13 +33,17 @@ export default class TestFilesReporter implements Reporter {
     if (path === undefined) throw new Error('TEST_RUN_FILE is not set.');
     const blamed = new Set(errors.map((error) => error.VITEST_TEST_PATH));
     const files = modules.map((module): TestFile => {
-      const states = [...module.children.allTests()].map((test) => test.result().state);
+      const tests = [...module.children.allTests()];
+      const failed = tests.flatMap((test) => {
+        const { state, errors } = test.result();
+        return state === 'failed' ? [`${test.fullName}\n      ${errors[0]?.message ?? ''}`] : [];
+      });
       const done = ['passed', 'skipped'].includes(module.state()) && !blamed.has(module.moduleId);
       return {
         path: relative(process.cwd(), module.moduleId),
-        ok: done && !states.includes('failed'),
-        passed: states.filter((state) => state === 'passed').length,
-        failed: states.filter((state) => state === 'failed').length,
+        ok: done && failed.length === 0,
+        passed: tests.filter((test) => test.result().state === 'passed').length,
+        failed,
       };
     });
     // The end of a worker is an error without a file; the file it ran is left unfinished.

@@ -1,6 +1,6 @@
 /**
  * Runs all tests: `npm test`, then `npm run test:system`. Fails if a test fails, or if an error belongs to no file; no
- * test gets a second try. The last line has the final counts: `N passed, M failed`.
+ * test gets a second try. The last lines say what failed and how, and have the final counts: `N passed, M failed`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,10 +46,10 @@ const outcomes = [await runTests('test'), await runTests('test:system')];
 const files = outcomes.flatMap((outcome) => outcome.files);
 const faults = outcomes.flatMap((outcome) => outcome.faults);
 const broken = files.filter(({ ok }) => !ok);
-if (broken.length > 0)
-  console.log(`\nTest files that failed:${broken.map(({ path }) => `\n  ${path}`).join('')}`);
+if (broken.length > 0) console.log('\nTest files that failed:');
+for (const { path, failed } of broken) console.log([path, ...failed.map((test) => `  ${test}`)].join('\n  '));
 for (const fault of faults) console.log(`Belongs to no test file: ${fault}`);
 // A file can fail although none of its tests does.
-const failed = sum(broken.map(({ failed: tests }) => Math.max(1, tests))) + faults.length;
+const failed = sum(broken.map(({ failed: tests }) => Math.max(1, tests.length))) + faults.length;
 console.log(`\n${sum(files.map(({ passed }) => passed))} passed, ${failed} failed`);
 if (failed > 0) process.exitCode = 1;

@@ -16,8 +16,7 @@ import { localFailure, openServiceLog } from './service-log.ts';
 import type { CallAnswer, CallMessage, LocalSettings, ReadyMessage } from '../../shared/local-protocol.ts';
 import { serveFolder } from './serve-folder.ts';
 import type { ServedFolder } from './serve-folder.ts';
-import { watchQueue } from './watch-queue.ts';
-import { watchStore } from './watch-store.ts';
+import { watchStorage } from './watch-storage.ts';
 
 const TOKEN_BYTES = 32;
 /** A local service ends with the run of its parent: nobody waits for its scans any more. */
@@ -84,11 +83,15 @@ export class LocalService {
     const folder = await browserFolder(dataDir);
     this.#ends.push(() => folder.remove());
     this.#assertGoesOn();
-    const broken = (reason: string): void => this.#on.broken(brokenStore(dataDir, reason));
+    const watched = watchStorage(storage, {
+      broken: (reason) => this.#on.broken(brokenStore(dataDir, reason)),
+      ended: this.#on.scanEnded,
+    });
+    this.#ends.push(async () => watched.stop());
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const config = localConfig({ dataDir, browserPath }, hosts, process.env);
     const service = createService(config, {
-      storage: { ...storage, queue: watchQueue(storage.queue, { broken, ended: this.#on.scanEnded }) },
+      storage: { ...storage, store: watched.store, queue: watched.queue },
       log: this.#log,
       app: { logStream: serviceLog, instrument: requireToken(token), marks: settings.marks },
       engine: {
@@ -111,8 +114,6 @@ export class LocalService {
     await storage.checked;
     this.#assertGoesOn();
     const notices = await takeScans(service);
-    const watch = watchStore(storage.store, broken);
-    this.#ends.push(async () => watch.stop());
     return {
       serverUrl,
       token,

@@ -253,14 +253,14 @@ it('sends secrets by the name of a variable, and neither logs nor reports them',
   expect(step.summary).not.toContain('letmein-42');
 });
 
-it.runIf(whyNoSmallDisk() === null).each(['64k', '300k'])(
+it.runIf(whyNoSmallDisk() === null).each(['64k', '272k', '296k', '344k', '416k'])(
   'ends with a message on a disk of %s that is full',
   async (size) => {
     const disk = mountSmallDisk(size);
     try {
       const temp = path.join(disk.folder, 't');
       await mkdir(temp);
-      const step = await startStep({ entry, inputs: { url, timeout: '20' }, env: { RUNNER_TEMP: temp } });
+      const step = await startStep({ entry, inputs: { url, timeout: '120' }, env: { RUNNER_TEMP: temp } });
       const { exitCode, outputs, log } = await step.done;
 
       expect(exitCode).toBe(1);
