@@ -114,7 +114,7 @@ describe('a command that is interrupted', () => {
     command.child.kill('SIGKILL');
 
     await command.ended;
-    await expect.poll(() => stillAlive(started), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => stillAlive(started)).toEqual([]);
     expect([...readdirSync(temporary), ...browserFolders(started)]).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('a command that is interrupted', () => {
     process.kill(service.pid, 'SIGKILL');
     command.child.kill('SIGKILL');
     await command.ended;
-    await expect.poll(() => stillAlive(started), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => stillAlive(started)).toEqual([]);
     expect(readdirSync(join(temporary, left))).toContain('data');
 
     const next = await start(['scan', site.origin, '--max-pages', '1']).ended;
@@ -225,7 +225,7 @@ describe('a command on a terminal', () => {
       },
     );
     await expect
-      .poll(() => command.stdout(), { timeout: 60_000 })
+      .poll(() => command.stdout())
       .toMatch(/\r\u001b\[KScanning \[=*>? *\] 1 of 2 pages, \d+ s, \/slow\r/);
     release?.();
     const { status } = await command.ended;

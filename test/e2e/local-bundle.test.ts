@@ -54,6 +54,6 @@ it.each(['a scan service for this run', 'The scan is running'])(
 
     expect(exitCode).toBe(1);
     expect(temporary.filter((name) => /^s\w{6}$/.test(name))).toEqual([]);
-    await expect.poll(() => [...processesIn(step.temp).values()], { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => [...processesIn(step.temp).values()]).toEqual([]);
   },
 );

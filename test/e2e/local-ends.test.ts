@@ -47,7 +47,7 @@ async function serviceFolders(step: RunningStep): Promise<string[]> {
 async function expectNothingLeft(step: RunningStep): Promise<void> {
   const { temporary } = await step.done;
   expect(temporary.filter((name) => /^s\w{6}$/.test(name))).toEqual([]);
-  await expect.poll(() => [...processesIn(step.temp).values()], { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => [...processesIn(step.temp).values()]).toEqual([]);
 }
 
 describe('a cancelled run', () => {
@@ -106,7 +106,7 @@ it('leaves no process if the action itself is killed', async () => {
   step.child.kill('SIGKILL');
   await step.done;
 
-  await expect.poll(() => [...processesIn(step.temp).values()], { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => [...processesIn(step.temp).values()]).toEqual([]);
 });
 
 it('says what to do without a browser, and takes a wrong path for a mistake', async () => {
@@ -168,7 +168,7 @@ it('scans twenty addresses with one browser', async () => {
       // Debian starts its browsers by a script of the shell, which stays.
       .filter((args) => !args.startsWith('/bin/sh ') && args.includes('--remote-debugging-pipe'))
       .filter((args) => !args.includes('--type='));
-  await expect.poll(browsers, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(browsers).toHaveLength(1);
   const { exitCode, outputs } = await step.done;
 
   expect(exitCode).toBe(0);
@@ -267,7 +267,7 @@ it.runIf(whyNoSmallDisk() === null).each(['64k', '272k', '296k', '344k', '416k']
       expect(outputs['conclusion']).toBe('error');
       expect(log).toMatch(/^::error::.*(?:no (?:space|room) left|no space|full)/im);
       expect((await readdir(temp)).filter((name) => /^s\w{6}$/.test(name))).toEqual([]);
-      await expect.poll(() => [...processesIn(temp).values()], { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => [...processesIn(temp).values()]).toEqual([]);
     } finally {
       disk.remove();
     }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 function until(condition: () => boolean): Promise<boolean> {
-  return vi.waitUntil(condition, { timeout: 20_000 });
+  return vi.waitUntil(condition, { timeout: 120_000 });
 }
 
 function ask(path: string): Socket {

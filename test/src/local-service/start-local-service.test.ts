@@ -72,7 +72,7 @@ function processesOf(root: string): string[] {
 
 /** What must be true at the end of each run. */
 async function expectNothingLeft({ root }: Started): Promise<void> {
-  await expect.poll(() => processesOf(root), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => processesOf(root)).toEqual([]);
   expect(readdirSync(root)).toEqual([]);
 }
 

@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('a browser that does not answer', (
     children = [];
   });
 
-  it('ends the renderer that keeps it from answering, and no other', { timeout: 60_000 }, async () => {
+  it('ends the renderer that keeps it from answering, and no other', async () => {
     const [flooding, idle] = [await start(BUSY), await start(IDLE)];
     const ended = once(children[0] ?? process, 'exit');
     const killed = watch([idle, flooding], () => !['R', 'S'].includes(stateOf(flooding) ?? 'gone'));
@@ -63,7 +63,7 @@ describe.runIf(process.platform === 'linux')('a browser that does not answer', (
     expect(stateOf(idle)).toBe('S');
   });
 
-  it('lets a renderer go on that only works', { timeout: 60_000 }, async () => {
+  it('lets a renderer go on that only works', async () => {
     const busy = await start(BUSY);
     const states = new Set<string | undefined>();
     // It answers a while after the renderer was stopped once, as after any other work, and at once from then on.

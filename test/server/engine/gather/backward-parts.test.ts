@@ -38,4 +38,4 @@ it('asks the element around parts how they follow each other', async () => {
     await engine.close();
     await site.close();
   }
-}, 60_000);
+});

@@ -50,4 +50,4 @@ it('finds the links of a page by what their addresses are there, outside of fram
   ]);
   for (const { node, element } of links) expect(elements[element]).toBe(nodes[node]);
   expect(links.some(({ node }) => nodes.slice(0, node).some(({ via }) => via === 'frame'))).toBe(true);
-}, 120_000);
+});

@@ -79,7 +79,7 @@ beforeAll(async () => {
   const { pages: judged, outcome } = await scanAll(engine, `${site.origin}/`);
   if (!outcome.ok) throw new Error(outcome.error);
   pages = judged;
-}, 60_000);
+});
 
 afterAll(async () => {
   await engine.close();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { pages, outcome } = await scanAll(engine, `${site.origin}/`);
   if (!outcome.ok) throw new Error(outcome.error);
   [page] = pages;
-}, 60_000);
+});
 
 afterAll(async () => {
   await engine.close();

@@ -13,7 +13,7 @@ let from: { world: IsolatedWorld; breaks: string[] };
 
 beforeAll(async () => {
   browser = await openBrowser();
-}, 120_000);
+});
 afterAll(() => browser.close());
 beforeEach(async () => {
   page = await openPage(browser);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { outcome, pages: judged } = await scanAll(engine, `${site.origin}/plain`);
   expect(outcome).toMatchObject({ ok: true, limitations: [] });
   for (const page of judged) pages.set(new URL(page.url).pathname, page);
-}, 120_000);
+});
 
 afterAll(async () => {
   await engine.close();

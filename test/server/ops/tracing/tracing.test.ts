@@ -54,9 +54,9 @@ async function sendHalfOf(url: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write('POST /api/v1/scans HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n');
   socket.write('Content-Type: application/json\r\n\r\n{');
-  await vi.waitUntil(() => logged('incoming request') > before, { timeout: 60_000 });
+  await vi.waitUntil(() => logged('incoming request') > before, { timeout: 120_000 });
   socket.destroy();
-  await vi.waitUntil(() => logged('request aborted') > 0, { timeout: 60_000 });
+  await vi.waitUntil(() => logged('request aborted') > 0, { timeout: 120_000 });
 }
 
 describe('the traces of a service', () => {
@@ -232,7 +232,7 @@ describe('a collector that takes nothing', () => {
       );
       const scan = await createScanClient(service.url).scan(`${site.origin}/`);
       expect(scan.status).toBe('complete');
-      await expect.poll(() => receiver.requests.length, { timeout: 60_000 }).toBeGreaterThan(0);
+      await expect.poll(() => receiver.requests.length, { timeout: 120_000 }).toBeGreaterThan(0);
       await service.stop();
       expect(service.child.exitCode).toBe(0);
       expect(logged('Traces cannot be sent and are lost')).toBe(1);

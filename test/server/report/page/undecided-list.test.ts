@@ -81,7 +81,9 @@ describe('what a person must decide', () => {
     const { ignore } = parsePolicy(copiedFrom(listOf([rule])));
     expect(ignore).toMatchObject([{ undecided: 'color-contrast', evidence, path: '/offers' }]);
     const marked = listOf([rule], [...ignore]);
-    expect(marked).toMatch(/nothing is left.*Marked as fine, with reasons.*1 element<.*Say here why it is fine/s);
+    expect(marked).toMatch(
+      /nothing is left.*Marked as fine, with reasons.*1 element<.*Say here why it is fine/s,
+    );
     expect(marked).not.toContain('Why?');
     const about = { limitations: ['Open.'], limitationDetails: [{ kind: 'undecided', questions: [] }] };
     expect(limitationTable({ ...about, undecided: applyMarks([rule], ignore).open }, TARGET)).toBe('');
