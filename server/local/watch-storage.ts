@@ -4,7 +4,7 @@ import type { Job } from '../storage/records.ts';
 import type { Storage } from '../storage/storage.ts';
 
 const CHECK_MS = 5_000;
-/** Whoever fails tries again after five seconds: a disk that is full for a moment costs nothing. */
+/** What fails is tried again after five seconds: a disk that is full for a moment costs nothing. */
 const MAX_FAILURES = 3;
 
 interface WatchedStorage {
