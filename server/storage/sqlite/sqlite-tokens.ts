@@ -1,21 +1,32 @@
 import { grantIn, listedToken } from '../token-store.ts';
 import type { ListedToken, NewToken, TokenGrant, TokenStore } from '../token-store.ts';
+import { KeptReads } from './kept-reads.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /** Whether a token is valid at a time. */
 const IS_VALID = '(ends_ms IS NULL OR ends_ms > ?)';
 
-/** Tokens in a SQLite file, which this process alone has: nothing needs to be remembered between two requests. */
+interface KeptToken {
+  grant: TokenGrant;
+  endsAtMs: number;
+}
+
+/**
+ * Tokens in a SQLite file, which this process alone has. One that was read is kept until the next write to the file, so
+ * clients that ask often cost few statements, and a revoked token ends at once.
+ */
 export class SqliteTokens implements TokenStore {
   readonly #context: SqliteContext;
+  readonly #kept: KeptReads<KeptToken>;
 
   constructor(context: SqliteContext) {
     this.#context = context;
+    this.#kept = new KeptReads(context.database);
   }
 
   async create({ hash, name, scopes, targets, lifetimeMs }: NewToken): Promise<boolean> {
-    const { database, clock } = this.#context;
-    const nowMs = clock.wall();
+    const { database } = this.#context;
+    const nowMs = this.#now();
     return database.transaction(() => {
       const valid = database.get(`SELECT 1 FROM token WHERE name = ? AND ${IS_VALID}`, name, nowMs);
       if (valid !== undefined) return false;
@@ -34,8 +45,8 @@ export class SqliteTokens implements TokenStore {
   }
 
   async rotate(name: string, hash: Uint8Array, overlapMs: number): Promise<boolean> {
-    const { database, clock } = this.#context;
-    const nowMs = clock.wall();
+    const { database } = this.#context;
+    const nowMs = this.#now();
     return database.transaction(() => {
       const added = database.run(
         `INSERT INTO token (hash, name, scopes, targets, created_ms, ends_ms)
@@ -60,26 +71,33 @@ export class SqliteTokens implements TokenStore {
   }
 
   async revoke(name: string): Promise<number> {
-    const { database, clock } = this.#context;
+    const { database } = this.#context;
     return database.transaction(() => {
       const sql = `SELECT count(*) AS n FROM token WHERE name = ? AND ${IS_VALID}`;
-      const valid = Number(database.get(sql, name, clock.wall())?.['n']);
+      const valid = Number(database.get(sql, name, this.#now())?.['n']);
       database.run('DELETE FROM token WHERE name = ?', name);
       return valid;
     });
   }
 
   async list(): Promise<ListedToken[]> {
-    const { database, clock } = this.#context;
-    return database
-      .all(`SELECT *, ${IS_VALID} AS is_valid FROM token ORDER BY name, seq`, clock.wall())
+    return this.#context.database
+      .all(`SELECT *, ${IS_VALID} AS is_valid FROM token ORDER BY name, seq`, this.#now())
       .map(listedToken);
   }
 
   async find(hash: Uint8Array): Promise<TokenGrant | null> {
-    const { database, clock } = this.#context;
-    const sql = `SELECT name, scopes, targets FROM token WHERE hash = ? AND ${IS_VALID}`;
-    const row = database.get(sql, hash, clock.wall());
-    return row ? grantIn(row) : null;
+    const kept = this.#kept.get(Buffer.from(hash).toString('base64'), () => {
+      const sql = 'SELECT name, scopes, targets, ends_ms FROM token WHERE hash = ?';
+      const row = this.#context.database.get(sql, hash);
+      return row ? { grant: grantIn(row), endsAtMs: Number(row['ends_ms'] ?? Infinity) } : null;
+    });
+    return kept !== null && kept.endsAtMs > this.#now() ? kept.grant : null;
+  }
+
+  /** The later of the two clocks: a token that ended while this process ran stays ended when the wall clock is set back. */
+  #now(): number {
+    const { clock } = this.#context;
+    return Math.max(clock.wall(), clock.steady());
   }
 }

@@ -312,6 +312,34 @@ describe('AUTH=optional', () => {
     expect((await inject(app, { ...CREATE, ...bearer(secret) })).statusCode).toBe(403);
     expect((await inject(app, { ...SCAN, ...bearer(secret) })).statusCode).toBe(404);
   });
+
+  it('lets sign-ins of a proxy go by, and takes no wrong form of a token for none', async () => {
+    const app = await start({ auth: 'optional' });
+    const secret = await token();
+    const status = async (...authorization: string[]): Promise<number> => {
+      const headers: Record<string, string | string[]> = { authorization };
+      return (await inject(app, { ...CREATE, headers })).statusCode;
+    };
+    for (const value of ['Basic eDp5', 'Negotiate YII=', 'Digest username="sitedelta_ada"', 'Bearing x'])
+      expect([value, await status(value)]).toEqual([value, IN]);
+    for (const value of [
+      'Bearer',
+      'Bearer ',
+      `Bearer:${secret}`,
+      `Bearer: ${secret}`,
+      `Bearer\t${secret}`,
+      `Bearer=${secret}`,
+      `Bearer "${secret}"`,
+      `Bearer ${secret}, Basic eDp5`,
+      `Basic eDp5, Bearer ${secret}`,
+      `Token ${secret}`,
+      secret,
+    ])
+      expect([value, await status(value)]).toEqual([value, 401]);
+    expect(await status('Basic eDp5', `Bearer ${secret}`)).toBe(401);
+    expect(calls).toHaveLength(4);
+    expect(await status(`Bearer ${secret}`)).toBe(IN);
+  });
 });
 
 describe('AUTH=off', () => {
