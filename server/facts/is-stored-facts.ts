@@ -114,6 +114,7 @@ const PAGE = {
   unjudged: [{ runner: RUNNER, code: '' }],
   contents: (value) => value === undefined || isLike(value, [oneOf('fields', 'images', 'media')]),
   closedFrames: (value) => value === undefined || typeof value === 'number',
+  closedParts: (value) => value === undefined || typeof value === 'number',
   lacked: (value) => value === undefined || isLike(value, [LACK]),
   isCarried: (value) => value === undefined || value === true,
   look: (value) => value === null || isLike(value, LOOK),

@@ -107,6 +107,8 @@ export interface PageFacts {
   contents?: PageContent[];
   /** Frames that could not be looked into: in a sandbox, or of another origin; absent if there are none. */
   closedFrames?: number;
+  /** How many objects and canvases it shows; in none of them can be looked for problems. */
+  closedParts?: number;
   /** What it was judged without; absent if that is nothing. */
   lacked?: PageLack[];
   /** The scan did not see it, or not as well as its base: the facts are those of the base (carry-over.ts). */

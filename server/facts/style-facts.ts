@@ -31,6 +31,8 @@ export interface TextStyle {
   lineHeight: number | null;
   /** It takes its place, but nobody sees or hears it (`visibility: hidden`). */
   isHidden: boolean;
+  /** It is transparent, cut off or moved off the page, with at least half of the text of its document. */
+  isUnseen?: true;
   isRightToLeft: boolean;
   /** As the browser computes it, such as `rgb(0, 0, 0)`. */
   color: string;

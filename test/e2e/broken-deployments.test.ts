@@ -168,7 +168,16 @@ const BROKEN: Row[] = [
     ),
     ['lost-content'],
   ],
-  ...['body { visibility: hidden }', 'main { content-visibility: hidden }'].map((rule): Row => [
+  ...[
+    'body { visibility: hidden }',
+    'main { content-visibility: hidden }',
+    'body { opacity: 0 }',
+    'main { opacity: 0 }',
+    'main { position: absolute; left: -9999px }',
+    'body { transform: translateY(-10000px) }',
+    'main { clip-path: inset(50%) }',
+    'main { height: 0; overflow: hidden }',
+  ].map((rule): Row => [
     `a style sheet hides pages until a script comes: ${rule}`,
     SHOP,
     but(SHOP, { '/assets/site.css': { ...STYLE, body: `${STYLE.body}\n${rule}` } }),
@@ -243,6 +252,22 @@ const FINE: Row[] = [
     [],
   ],
 ];
+
+const FADE = 'main > * { opacity: 0; transition: opacity 0.5s 0.1s } main > .seen { opacity: 1 }';
+const FADE_SCRIPT = `<script>
+const seen = new IntersectionObserver((all) => { for (const { target, isIntersecting } of all) target.classList.toggle('seen', isIntersecting); });
+for (const part of document.querySelectorAll('main > *')) seen.observe(part);
+</script>`;
+FINE.push([
+  'parts fade in once they are scrolled to',
+  SHOP,
+  (path) => {
+    if (path === '/assets/site.css')
+      return { ...STYLE, body: `${STYLE.body}\n${FADE} main > p { margin-top: 200vh }` };
+    return SHOP_PAGES.includes(path) ? shopPage(path, contentOf(path) + FADE_SCRIPT) : SHOP(path);
+  },
+  [],
+]);
 
 const SMALL = documentOf('Hello', '<main><h1>Hello</h1></main>');
 const LAZY = (words: string): Reply =>
@@ -348,6 +373,28 @@ describe('a deployment that breaks the site', () => {
     expect(decideOutcome({ current, added: diff.added }, ADDED_HIGH)).toMatchObject({
       conclusion: 'failed',
     });
+  });
+});
+
+describe('content that moves to where no scan can look', () => {
+  const PICTURE_OF_POT = /<p>(?!Harbour).*?<\/p><img [^>]*>/;
+  it.each([
+    '<canvas width="600" height="300"></canvas>',
+    '<object data="/part" type="text/html" width="600" height="300"></object>',
+    '<embed src="/part" type="text/html" width="600" height="300">',
+  ])('resolves nothing: %s', async (part) => {
+    const moved = ['/about', '/bowls'].map((path) => [
+      path,
+      shopPage(path, contentOf(path).replace(PICTURE_OF_POT, part)),
+    ]);
+    const inside = { '/part': documentOf('Part', '<p>In a part</p><img src="/pot.svg">') };
+    const after = but(SHOP, { ...Object.fromEntries(moved), ...inside });
+    const { diff } = await compare([part, SHOP, after, []]);
+
+    const resolved = diff.resolved.filter(({ rule }) => rule === 'image-alt');
+    expect(resolved).not.toEqual([]);
+    expect(resolved.filter(isVerified)).toEqual([]);
+    for (const { reason } of resolved) expect(reason).toContain('more objects or canvases');
   });
 });
 

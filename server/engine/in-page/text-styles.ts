@@ -2,6 +2,7 @@
  * Runs in the world in which the snapshot was taken, and adds a function there that returns as JSON text how text is
  * shown: each style once, with the indexes of the elements that directly hold text in it.
  */
+import { unseenTexts } from './dom/unseen.ts';
 import type { TextStyle } from '../../facts/style-facts.ts';
 
 declare global {
@@ -21,13 +22,14 @@ function isFramed(style: CSSStyleDeclaration): boolean {
   );
 }
 
-function styleOf(element: Element, style: CSSStyleDeclaration): Style {
+function styleOf(element: Element, style: CSSStyleDeclaration, isUnseen: boolean): Style {
   return {
     fontSize: parseFloat(style.fontSize) || 0,
     fontWeight: Number(style.fontWeight) || 400,
     lineHeight: parseFloat(style.lineHeight) || null,
     // By its visibility, or by that of the content around it (content-visibility, hidden="until-found").
     isHidden: style.visibility !== 'visible' || !Element.prototype.checkVisibility.call(element),
+    ...(isUnseen && { isUnseen }),
     isRightToLeft: style.direction === 'rtl',
     color: style.color.slice(0, 60),
     isFramed: isFramed(style),
@@ -39,11 +41,15 @@ function styleOf(element: Element, style: CSSStyleDeclaration): Style {
 
 globalThis.takeTextStyles = () => {
   const styles = new Map<string, TextStyle>();
-  for (const [index, element] of [...globalThis.sitedelta.textElements].slice(0, MAX_ELEMENTS)) {
+  const holders = [...globalThis.sitedelta.textElements].slice(0, MAX_ELEMENTS);
+  const unseen = unseenTexts(holders.map(([, element]) => element));
+  for (const [index, element] of holders) {
     const computed = getComputedStyle(element);
-    const style = styleOf(element, computed);
+    const isUnseen = unseen.has(element);
+    const style = styleOf(element, computed, isUnseen);
     const { fontSize, fontWeight, lineHeight, direction, color } = computed;
-    const flags = [style.isHidden, style.isFramed, style.isJustified, style.isItalic, style.isUpperCase];
+    const { isHidden, isFramed: isSetApart, isJustified, isItalic, isUpperCase } = style;
+    const flags = [isHidden, isUnseen, isSetApart, isJustified, isItalic, isUpperCase];
     const key = [fontSize, fontWeight, lineHeight, direction, color, ...flags].join('|');
     const known = styles.get(key);
     if (known !== undefined) known.nodes.push(index);

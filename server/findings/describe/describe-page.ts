@@ -23,6 +23,8 @@ import { textOrder } from '../../shared/text-order.ts';
 import { violationFacts } from './violation-facts.ts';
 import { normaliseText } from '../../facts/page/normalise.ts';
 
+/** What shows something that is not in the document. */
+const CLOSED = new Set(['object', 'embed', 'canvas']);
 const HIDDEN: PageLack = { kind: 'hidden content' };
 
 /**
@@ -41,6 +43,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
   const occurrences = foldTwins(tree, reported).map((folded) => describe(tree, folded, page, context));
   const elements = hashElements(tree);
   const { closedFrames = 0 } = page.snapshot;
+  const closedParts = tree.nodes.filter(({ tag = '', box }) => CLOSED.has(tag) && box !== undefined).length;
   const look = lookOf(page, tree, elements);
   const isHidden = hiddenPage.check({ page, tree }).length > 0;
   const lacked = [...(page.lacked ?? []), ...(isHidden ? [HIDDEN] : [])];
@@ -55,6 +58,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     unjudged: page.unjudged,
     contents: pageContents(tree),
     ...(closedFrames > 0 && { closedFrames }),
+    ...(closedParts > 0 && { closedParts }),
     ...(lacked.length > 0 && { lacked }),
     look,
     elements,

@@ -89,7 +89,9 @@ interface Shown {
 }
 
 function readShown({ visit }: Pick<JudgedPage, 'visit'>, tree: PageTree): Shown {
-  const hidden = new Set((visit.textStyles ?? []).flatMap((style) => (style.isHidden ? style.nodes : [])));
+  const hidden = new Set(
+    (visit.textStyles ?? []).flatMap(({ isHidden, isUnseen, nodes }) => (isHidden || isUnseen ? nodes : [])),
+  );
   const inForm = new Uint8Array(tree.nodes.length);
   const texts = { shown: new Uint32Array(tree.nodes.length), hidden: new Uint32Array(tree.nodes.length) };
   const things: [index: number, words: string][] = [];

@@ -38,6 +38,8 @@ export type Doubt =
   | { kind: 'within-greater' }
   /** It is in a frame, and the other scan could not look into as many frames of the page. */
   | { kind: 'closed-frame' }
+  /** The later scan can't look into as many parts of the page as are in objects and canvases now, and it has less text. */
+  | { kind: 'closed-part' }
   /** What one of the scans judged the page without. */
   | { kind: 'lacking'; here: readonly PageLack[]; there: readonly PageLack[] }
   | { kind: 'marginal' }
@@ -96,6 +98,16 @@ export function doubtAbout(
     const closed = facts.pages[page]?.closedFrames ?? 0;
     const closedThere = other.pages[match.pages.get(page) ?? -1]?.closedFrames ?? 0;
     return closedThere > closed && frameAround(occurrenceAt(facts, page, at)) !== '';
+  };
+  // What is added where such a part was is news: only what seems to be resolved may be in one now.
+  const isInClosedPart = ([page, at]: OccurrenceRef): boolean => {
+    const [here, there] = [facts.pages[page], other.pages[match.pages.get(page) ?? -1]];
+    return (
+      match.isOtherLater &&
+      occurrenceAt(facts, page, at).element >= 0 &&
+      (there?.closedParts ?? 0) > (here?.closedParts ?? 0) &&
+      (there?.look?.text ?? 0) < (here?.look?.text ?? Infinity)
+    );
   };
   const isUndecided = (occurrence: OccurrenceRef): boolean => undecided.has(occurrence.join());
   const isMarginal = (occurrence: OccurrenceRef): boolean => marginal.has(occurrence.join());
@@ -160,6 +172,7 @@ export function doubtAbout(
       return { kind: 'greater-rule-off' };
     if (looked.length > 0 && looked.every(isWithinGreater)) return { kind: 'within-greater' };
     if (looked.length > 0 && looked.every(isBehindFrame)) return { kind: 'closed-frame' };
+    if (looked.length > 0 && looked.every(isInClosedPart)) return { kind: 'closed-part' };
     const lacks = looked.map(([page]) => lackOn(page));
     if (lacks.length > 0 && lacks.every((lack) => lack !== null) && !occurrences.some(isWhy))
       return lacks[0] ?? null;

@@ -40,6 +40,8 @@ export function wordDoubt(doubt: Doubt): string {
       return 'In the other scan this was a part of a greater problem of the same page.';
     case 'closed-frame':
       return 'The other scan could not look into a frame of the page: it is in a sandbox, or from another origin.';
+    case 'closed-part':
+      return 'The page has less text in the other scan, and more objects or canvases, which no scan can look into.';
     case 'lacking':
       return [
         ...(doubt.here.length === 0

@@ -106,6 +106,33 @@ it('what is in a frame is not verified if the other scan could not look into as 
   expect(doubts(framed(0, image), framed(1, closed))).toEqual([[undefined, undefined]]);
 });
 
+/** A page of which each element is shown. */
+function drawn(...body: TestElement[]): ScanFacts {
+  const judged = judgedPage(HOME, body);
+  const box: [number, number, number, number] = [0, 0, 300, 20];
+  const nodes = judged.snapshot.nodes.map((node) => (node.tag === undefined ? node : { ...node, box }));
+  return scanOf([{ ...judged, snapshot: { ...judged.snapshot, nodes } }]);
+}
+
+it('what is gone with text is not resolved if more objects or canvases came', () => {
+  const image = el('img', { src: 'b.png', breaks: 'image-alt' });
+  const [canvas, text] = [el('canvas'), el('p', {}, 'What a chart shows in words')];
+  const reason =
+    'The page has less text in the other scan, and more objects or canvases, which no scan can look into.';
+  const [open, closed] = [drawn(text, image), drawn(canvas)];
+  expect(diffScans(closed, open).resolved).toMatchObject([{ verified: false, reason }]);
+  // What came in its place is news; a canvas that both have, or one besides the same text, hides nothing.
+  expect(doubts(open, closed)).toEqual([[undefined, undefined]]);
+  const fixed = [
+    diffScans(drawn(canvas), drawn(canvas, text, image)),
+    diffScans(drawn(text, canvas), drawn(text, image)),
+  ];
+  expect(fixed.map(({ resolved }) => resolved.map(({ verified }) => verified))).toEqual([
+    [undefined],
+    [undefined],
+  ]);
+});
+
 function seen(look: PageLook | undefined, lacked: PageLack[], breaks = '') {
   const scan = scanOf([page(lacked, breaks)]);
   return { ...scan, pages: scan.pages.map((each) => ({ ...each, look: look ?? null })) };
