@@ -31,45 +31,49 @@ interface PageWindow {
  * browser photograph beyond its window would take one picture, but it lays the page out in another size for that: images
  * are loaded again, and what changes by a transition is photographed on its way.
  * @param options.signal aborted when nobody waits for the picture any more
- * @returns null if it is too large to be kept
+ * @returns null if it is too large to be kept, or nothing can be seen of the page
  * @throws Error when the page is gone
  */
-export async function gatherPagePicture({
-  cdp,
-  document,
-  joined,
-  signal,
-}: {
+export async function gatherPagePicture(options: {
   cdp: CDPSession;
   document: OpenDocument;
   joined: JoinedDocuments;
   signal: AbortSignal;
 }): Promise<PagePicture | null> {
-  const { world } = document;
+  const { world } = options.document;
   await world.evaluate(SCRIPT);
+  try {
+    return await photograph(options);
+  } finally {
+    await world.evaluate('globalThis.sitedeltaPage.restore()');
+  }
+}
+
+async function photograph({
+  cdp,
+  document,
+  joined,
+  signal,
+}: Parameters<typeof gatherPagePicture>[0]): Promise<PagePicture | null> {
+  const { world } = document;
   const first = await scrollTo(world, 0);
   if (!(first.width > 0 && first.height > 0)) return null;
   const scale = Math.min(1, MAX_WIDTH / first.width);
   const tiles: PageTile[] = [];
-  let boxes = new Map<number, PictureBox>();
+  const most = Math.min(first.pageHeight, MAX_TILES * first.height);
+  const boxes = await boxesIn(joined, document, { width: first.width, height: most });
   let shown = 0;
-  try {
-    const height = Math.min(first.pageHeight, MAX_TILES * first.height);
-    boxes = await boxesIn(joined, document, { width: first.width, height });
-    for (let window = first; tiles.length < MAX_TILES; window = await scrollTo(world, shown)) {
-      signal.throwIfAborted();
-      const end = Math.min(window.scrollY + window.height, window.pageHeight);
-      // It may not be the window that scrolls.
-      if (end - shown < 1) break;
-      const clip = { x: window.scrollX, y: shown, width: window.width, height: end - shown, scale };
-      const data = await capture(cdp, { format: 'jpeg', quality: QUALITY, clip });
-      const image = Buffer.from(data, 'base64');
-      if (image.length === 0 || image.length > MAX_BYTES) break;
-      tiles.push({ top: Math.round(shown * scale), height: Math.round((end - shown) * scale), image });
-      shown = end;
-    }
-  } finally {
-    await world.evaluate('globalThis.sitedeltaPage.restore()');
+  for (let window = first; tiles.length < MAX_TILES; window = await scrollTo(world, shown)) {
+    signal.throwIfAborted();
+    const end = Math.min(window.scrollY + window.height, window.pageHeight);
+    // It may not be the window that scrolls.
+    if (end - shown < 1) break;
+    const clip = { x: window.scrollX, y: shown, width: window.width, height: end - shown, scale };
+    const data = await capture(cdp, { format: 'jpeg', quality: QUALITY, clip });
+    const image = Buffer.from(data, 'base64');
+    if (image.length === 0 || image.length > MAX_BYTES) break;
+    tiles.push({ top: Math.round(shown * scale), height: Math.round((end - shown) * scale), image });
+    shown = end;
   }
   if (tiles.length === 0) return null;
   const height = Math.round(shown * scale);

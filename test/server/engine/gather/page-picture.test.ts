@@ -37,6 +37,8 @@ const UNSEEN: Record<string, string> = {
   transparent: box('opacity: 0'),
 };
 
+const WITHOUT_WIDTH = `<iframe src="/inner" style="border: 0; width: 0; height: 200px"></iframe>`;
+
 let browser: Browser;
 let site: SiteServer;
 let page: Page;
@@ -50,6 +52,7 @@ beforeAll(async () => {
       body,
     ]),
   );
+  bodies.set(`/${encodeURIComponent('around a frame of no width')}`, WITHOUT_WIDTH);
   bodies.set('/inner', `${box()}${gap(900)}`);
   bodies.set(
     '/noise',
@@ -175,6 +178,19 @@ describe('the picture of a page', () => {
     const { signal } = new AbortController();
     const picture = await gatherPagePicture({ cdp, document, joined, signal });
     expect(picture?.tiles.length).toBeGreaterThan(0);
+  });
+
+  it('scrolls a document back that has no width to be photographed', async () => {
+    const { joined } = await open('around a frame of no width');
+    const { frameTree } = await cdp.send('Page.getFrameTree');
+    const [child] = frameTree.childFrames ?? [];
+    const world = await openIsolatedWorld(cdp, child?.frame.id ?? '');
+    const document = { world, nodes: [], frames: [] };
+    await world.evaluate('scrollTo(0, 300)');
+    expect(await world.evaluate('[innerWidth, scrollY].join()')).toBe('0,300');
+    const { signal } = new AbortController();
+    expect(await gatherPagePicture({ cdp, document, joined, signal })).toBeNull();
+    expect(await world.evaluate('scrollY')).toBe(300);
   });
 
   it('takes no more than 60 kB for a window, whatever that shows', async () => {
