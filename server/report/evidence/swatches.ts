@@ -4,10 +4,15 @@ import { contrastRatio } from '../../../shared/contrast-ratio.ts';
 import { hex, nearestPassing, rgb } from '../../../shared/formats/colours.ts';
 import type { Rgb } from '../../../shared/formats/colours.ts';
 
-type Measured = components['schemas']['Measured'];
+type Finding = Pick<components['schemas']['Finding'], 'rule' | 'measured'>;
+
+/** Its colours are those of a link and of the text around it; what is behind them is not known. */
+const BESIDE_TEXT = 'link-in-text-block';
 
 /** HTML of the colours that a finding is about, and of the nearest colour that passes; empty if it is about none, or such as pass. */
-export function swatches({ color: text, background: behind, neededRatio: needed }: Measured): string {
+export function swatches({ rule, measured = {} }: Finding): string {
+  const { color: text, background: behind, neededRatio: needed } = measured;
+  if (rule === BESIDE_TEXT) return '';
   if (text === undefined || behind === undefined || needed === undefined || needed > 21) return '';
   const [color, background] = [rgb(text), rgb(behind)];
   if (contrastRatio(color, background) >= needed) return '';

@@ -46,7 +46,7 @@ export function findingItem(
   return html`<li class="finding" !${anchorAttributes(anchor)}>
     !${step(entry, view)} !${isExplained ? explanation(finding) : ''}
     <div class="exhibit">!${shown}</div>
-    !${swatches(finding.measured ?? {})} !${findingPicture(finding, view.isFile)} !${furtherElements(finding)}
+    !${swatches(finding)} !${findingPicture(finding, view.isFile)} !${furtherElements(finding)}
     !${finding.verified === false ? doubt(finding, isOfBase) : ''}
     <div class="where">!${elementsAndPages(finding, view)}!${others(finding)}</div>
     !${same.map(
