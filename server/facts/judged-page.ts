@@ -40,7 +40,7 @@ export interface PageSnapshot {
   nodes: SnapshotNode[];
   /** The page has more than is kept of it. */
   cut?: boolean;
-  /** Visible frames in which nothing can be seen: in a sandbox, or of another origin. Absent if there are none. */
+  /** Number of visible frames that can’t be read, because of a sandbox or another origin; absent if there are none. */
   closedFrames?: number;
 }
 

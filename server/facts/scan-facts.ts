@@ -105,7 +105,7 @@ export interface PageFacts {
   unjudged: Unjudged[];
   /** What it has that only a person can judge; absent in scans of earlier versions. */
   contents?: PageContent[];
-  /** Frames that could not be looked into: in a sandbox, or of another origin; absent if there are none. */
+  /** Number of frames that could not be judged, because of a sandbox or another origin; absent if there are none. */
   closedFrames?: number;
   /** How many objects and canvases it shows; in none of them can be looked for problems. */
   closedParts?: number;

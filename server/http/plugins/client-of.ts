@@ -40,7 +40,7 @@ export function clientOf(request: FastifyRequest): string {
   return name;
 }
 
-/** What a client is told apart by. */
+/** What distinguishes a client from others. */
 export function kindOfClient(request: FastifyRequest): 'token' | 'name' | 'address' {
   if (request.grant !== undefined) return 'token';
   return request.server.clientNamer?.(request) == null ? 'address' : 'name';
