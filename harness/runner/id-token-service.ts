@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 
+import type { JWTPayload } from 'jose';
+
 import { closeServer } from '../network/close-server.ts';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 import { claimsOf, unsignedToken } from './unsigned-token.ts';
@@ -16,7 +18,10 @@ export interface IdTokenService {
   close(): Promise<void>;
 }
 
-export async function startIdTokenService(): Promise<IdTokenService> {
+/** @param make makes a token of its claims; by default it has no valid signature */
+export async function startIdTokenService(
+  make: (claims: JWTPayload) => Promise<string> = async (claims) => unsignedToken(claims),
+): Promise<IdTokenService> {
   const server = createServer((request, response) => {
     if (service.isHanging) return;
     const url = new URL(request.url ?? '', 'http://localhost');
@@ -30,7 +35,7 @@ export async function startIdTokenService(): Promise<IdTokenService> {
     const iat = Math.floor(Date.now() / 1000) + 86_400;
     const claims = { aud: audience, iat, exp: iat + service.seconds, jti: String(service.asked.length) };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ value: unsignedToken(claims) }));
+    void make(claims).then((value) => response.end(JSON.stringify({ value })));
   });
   const port = await listenOnLoopback(server);
   const service: IdTokenService = {

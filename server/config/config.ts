@@ -6,6 +6,9 @@ export interface PortRange {
   to: number;
 }
 
+/** Claims that a token must have, all of them, with their values. */
+export type ClaimConditions = Readonly<Record<string, string>>;
+
 /** All settings of the service, read once at the start. */
 export type Config = {
   -readonly [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends Setting<infer Value>

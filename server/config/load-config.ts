@@ -38,7 +38,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const config = Object.fromEntries(
     Object.entries<Setting<unknown>>(SETTINGS).map(([key, setting]) => [key, read(setting)]),
   ) as Config;
-  if (config.publicUrl === '') config.publicUrl = defaultPublicUrl(config.host, config.port);
+  const hasPublicUrl = config.publicUrl !== '';
+  if (!hasPublicUrl) config.publicUrl = defaultPublicUrl(config.host, config.port);
   if (config.pageTimeoutMs > config.scanTimeoutMs) {
     mistakes.push(
       `PAGE_TIMEOUT_MS: ${config.pageTimeoutMs} is more than SCAN_TIMEOUT_MS (${config.scanTimeoutMs}); a page is a part of a scan.`,
@@ -48,6 +49,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mistakes.push(
       `METRICS_PORT: ${config.metricsPort} is also PORT; metrics need a port of their own, because clients reach PORT.`,
     );
+  }
+  if (config.oidcRepositories.length > 0) {
+    if (config.auth === 'off')
+      mistakes.push('OIDC_REPOSITORIES: it needs AUTH=required or AUTH=optional, or no token is looked at.');
+    if (!hasPublicUrl)
+      mistakes.push(
+        'OIDC_REPOSITORIES: it needs PUBLIC_URL, because a token counts only if it was made for this service.',
+      );
   }
   if (config.clientHeader !== null && config.trustProxy === false) {
     mistakes.push(

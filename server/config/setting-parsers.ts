@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { PortRange } from './config.ts';
+import type { ClaimConditions, PortRange } from './config.ts';
 import { parseTargetEntry } from '../egress/target-entry.ts';
 import { messageOf } from '../shared/errors.ts';
 
@@ -122,6 +122,45 @@ export function proxies(value: string): string[] {
     if (bits === 0) throw new Error(`"${entry}" would trust everyone; name only your own proxies.`);
   }
   return entries;
+}
+
+/** Claims by which a workflow may be chosen; others do not say who it is, or anybody could choose their values. */
+const CLAIMS = [
+  'repository',
+  'repository_id',
+  'repository_owner',
+  'repository_owner_id',
+  'ref',
+  'environment',
+];
+
+/** Workflows on GitHub, each by claims that its tokens must have. */
+export function claimConditions(value: string): ClaimConditions[] {
+  return list(value).map((entry) => {
+    const conditions = Object.fromEntries(entry.split('&').map((part) => conditionIn(part, entry)));
+    // All repositories have main, and an environment of any name.
+    if (Object.keys(conditions).some((claim) => claim.startsWith('repository'))) return conditions;
+    throw new Error(`"${entry}" must say of which repository or owner, or it would let in strangers.`);
+  });
+}
+
+function conditionIn(part: string, entry: string): [claim: string, value: string] {
+  const [, owner = '', name = ''] = /^([\w.-]+)\/([\w.-]+|\*)$/.exec(part) ?? [];
+  if (name === '*') return ['repository_owner', owner];
+  if (name !== '') return ['repository', part];
+  const [, claim = '', value = ''] = /^([a-z_]+)=([^*]+)$/.exec(part) ?? [];
+  if (CLAIMS.includes(claim)) return [claim, value];
+  throw new Error(
+    `"${entry}" must be OWNER/NAME, OWNER/*, or claims such as repository_id=1296269&ref=refs/heads/main; there are ${CLAIMS.join(', ')}.`,
+  );
+}
+
+/** An address with https, or one of this machine, without trailing slash. */
+export function secureAddress(value: string): string {
+  const address = publicAddress(value);
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return address;
+  throw new Error(`"${value}" must begin with https://, because what is read there decides who is let in.`);
 }
 
 /** The name of a header, in lower case. */

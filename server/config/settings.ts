@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import type { ClaimConditions } from './config.ts';
 import {
+  claimConditions,
   databaseAddress,
   flag,
   headerName,
@@ -10,6 +12,7 @@ import {
   portRanges,
   proxies,
   publicAddress,
+  secureAddress,
   targetEntries,
   targetGroups,
   text,
@@ -231,6 +234,20 @@ export const SETTINGS = {
     'off',
     'Whether clients need a token: required, optional (a token counts if there is one) or off.',
     oneOf('required', 'optional', 'off'),
+  ),
+  oidcRepositories: optional<ClaimConditions[]>(
+    'OIDC_REPOSITORIES',
+    '–',
+    'Workflows on GitHub that the tokens made for them let in: OWNER/NAME, OWNER/*, or claims of such a token joined by &.',
+    claimConditions,
+    () => [],
+  ),
+  /** No trailing slash. */
+  oidcIssuer: setting(
+    'OIDC_ISSUER',
+    'https://token.actions.githubusercontent.com',
+    'Who makes the tokens of OIDC_REPOSITORIES; of an Enterprise Server https://HOST/_services/token.',
+    secureAddress,
   ),
   /** In lower case. */
   clientHeader: optional<string | null>(

@@ -14,6 +14,8 @@ import { hostCheck } from './plugins/host-check.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { ReadTurns } from './read-turns.ts';
+import { workflowTokens } from './workflow-tokens.ts';
+import type { WorkflowTokens } from './workflow-tokens.ts';
 import { MAX_PER_HOST } from '../engine/site/host-turns.ts';
 import { aboutScanner, assets, health, rules } from './routes/fixed-pages.ts';
 import { badge } from './routes/badge.ts';
@@ -160,9 +162,14 @@ async function addPlugins(app: FastifyInstance, options: AppOptions, { publicUrl
     void reply.header('cache-control', 'no-store').header('link', link.header);
     done();
   });
-  await app.register(authentication, { mode: config.auth, tokens });
+  await app.register(authentication, { mode: config.auth, tokens, workflows: workflowsOf(config) });
   await app.register(rateLimit, { max: rateLimitMax, windowMs, callWindows });
   await app.register(errors, { pages, notFoundMax: rateLimitMax * NOT_FOUND_FACTOR, windowMs });
+}
+
+function workflowsOf({ oidcIssuer, oidcRepositories, publicUrl }: Config): WorkflowTokens | null {
+  if (oidcRepositories.length === 0) return null;
+  return workflowTokens(oidcIssuer, new URL(publicUrl).origin, oidcRepositories);
 }
 
 /** Links of pages are relative, so under a path the home page must be asked for with a trailing slash. */

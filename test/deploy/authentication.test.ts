@@ -6,6 +6,10 @@ import type { RunningProxy } from '../../harness/deploy/start-caddy.ts';
 import { startNginx } from '../../harness/deploy/start-nginx.ts';
 import { whyNoProxy } from '../../harness/deploy/why-no-proxy.ts';
 import { freePort } from '../../harness/network/free-port.ts';
+import { startIdTokenService } from '../../harness/runner/id-token-service.ts';
+import type { IdTokenService } from '../../harness/runner/id-token-service.ts';
+import { startOidcIssuer } from '../../harness/runner/oidc-issuer.ts';
+import type { OidcIssuer } from '../../harness/runner/oidc-issuer.ts';
 import { programPath } from '../../harness/programs/program-path.ts';
 import { runStep } from '../../harness/runner/github-runner.ts';
 import { startService } from '../../harness/service/start-service.ts';
@@ -16,6 +20,7 @@ import type { SiteServer } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
 
 const PAGE = readFileSync(new URL('../../docs/authentication.md', import.meta.url), 'utf8');
+const PUBLIC_URL = 'https://scan.example.net';
 const PASSWORD = 'correct horse';
 const ADA = `Basic ${Buffer.from(`ada:${PASSWORD}`).toString('base64')}`;
 const STRANGER = `Basic ${Buffer.from('ada:wrong').toString('base64')}`;
@@ -24,6 +29,8 @@ const IN_NGINX = /sitedelta_[\w-]{43}/;
 const dataDir = temporaryFolder();
 let site: SiteServer;
 let service: StartedService;
+let issuer: OidcIssuer;
+let idTokens: IdTokenService;
 let [ofAction, ofPeople] = ['', ''];
 
 function recipe(language: string): string {
@@ -41,9 +48,18 @@ function create(...args: string[]): string {
 
 beforeAll(async () => {
   site = await serveSite({ folder: demoFolder('v1') });
+  issuer = await startOidcIssuer();
+  const [iss, repository] = [issuer.address, 'acme/web'];
+  idTokens = await startIdTokenService(({ aud = '' }) => {
+    const iat = Math.floor(Date.now() / 1000);
+    return issuer.sign({ iss, aud, repository, iat, exp: iat + 300 });
+  });
   // Two calls of one client are all that a window has.
   service = await startService(dataDir, {
     AUTH: 'required',
+    PUBLIC_URL,
+    OIDC_ISSUER: issuer.address,
+    OIDC_REPOSITORIES: 'acme/web',
     TRUST_PROXY: '127.0.0.1',
     CLIENT_HEADER: 'X-Forwarded-User',
     RATE_LIMIT_MAX: '2',
@@ -54,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.stop();
-  await site?.close();
+  await Promise.all([site?.close(), idTokens?.close(), issuer?.close()]);
 });
 
 /** The status of a call of createScan by Ada, who may send a name of her own; its body is no scan. */
@@ -115,12 +131,31 @@ describe.each([
       expect(await status(report)).toBe(401);
     });
 
+    it('lets a workflow scan with the token that GitHub makes for it', async () => {
+      const inputs = {
+        url: `${site.origin}/`,
+        'server-url': proxy.url,
+        'server-token': `oidc:${PUBLIC_URL}`,
+      };
+      const { exitCode, outputs } = await runStep({ inputs, env: idTokens.env });
+      expect([exitCode, outputs['status']]).toEqual([0, 'complete']);
+      const elsewhere = await runStep({
+        inputs: { ...inputs, 'server-token': 'oidc' },
+        env: idTokens.env,
+      });
+      expect(elsewhere.exitCode).toBe(1);
+      expect(elsewhere.log).toContain(
+        `The token that GitHub made for ${proxy.url} is not accepted (status 401)`,
+      );
+    });
+
     it('lets in nobody else, and shows what is open', async () => {
       for (const authorization of [
         '',
         'Bearer',
         `Bearer ${ofAction}x`,
         `Bearer sitedelta_${'0'.repeat(43)}`,
+        'Bearer eyJhbGciOiJub25lIn0.e30.',
         STRANGER,
       ])
         expect([authorization, await status('/', { authorization })]).toEqual([authorization, 401]);

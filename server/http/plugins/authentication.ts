@@ -3,12 +3,15 @@ import fp from 'fastify-plugin';
 import { ServiceError } from '../../shared/errors.ts';
 import { hashOfToken } from '../../shared/token-secret.ts';
 import type { Scope, TokenGrant, TokenStore } from '../../storage/token-store.ts';
+import type { WorkflowTokens } from '../workflow-tokens.ts';
 import { rawValues } from './raw-values.ts';
 
 interface AuthenticationOptions {
   /** AUTH */
   mode: 'required' | 'optional' | 'off';
   tokens: Pick<TokenStore, 'find'> | null;
+  /** Tokens that GitHub makes for workflows; null if they don't count. */
+  workflows: WorkflowTokens | null;
 }
 
 declare module 'fastify' {
@@ -35,7 +38,7 @@ const WRONG_TOKEN =
  * A token counts in the header alone, because addresses are logged and shared.
  */
 export const authentication = fp<AuthenticationOptions>(
-  async (app, { mode, tokens }) => {
+  async (app, { mode, tokens, workflows }) => {
     app.decorateRequest('grant', undefined);
     if (mode === 'off') return;
     if (tokens === null) throw new Error(`AUTH is ${mode}, and there is nothing that keeps tokens.`);
@@ -48,8 +51,8 @@ export const authentication = fp<AuthenticationOptions>(
         return;
       }
       const hash = hashOfToken(sent);
-      const grant = hash && (await tokens.find(hash));
-      if (grant === null)
+      const grant = hash === null ? await workflows?.find(sent) : await tokens.find(hash);
+      if (grant == null)
         throw refused(
           reply,
           `${REALM}, error="invalid_token"`,

@@ -50,6 +50,8 @@ describe('loadConfig', () => {
       storeLimitBytes: 10_240 * 1024 * 1024,
       trustProxy: false,
       auth: 'off',
+      oidcRepositories: [],
+      oidcIssuer: 'https://token.actions.githubusercontent.com',
       clientHeader: null,
       browserPath: null,
       browserSandbox: 'auto',
