@@ -345,6 +345,12 @@ export interface components {
             title: string;
             severity: components["schemas"]["Severity"];
             findings: number;
+            /** @description The findings by severity; `severity` is the worst. Services of earlier versions do not have it. */
+            severities?: {
+                high: number;
+                medium: number;
+                low: number;
+            };
             /** @description Pages that have one of them. */
             pages: number;
         };

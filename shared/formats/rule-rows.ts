@@ -1,7 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
 import { categoryOf } from '../category.ts';
 import { isInPart } from './change-sum.ts';
-import { severityRank, type Severity } from '../severity.ts';
+import { severityRank, type Severity, type SeverityCounts } from '../severity.ts';
 
 type Finding = components['schemas']['Finding'];
 type ComparedFinding = components['schemas']['ComparedFinding'];
@@ -18,7 +18,7 @@ interface StatedFinding {
 /** What a report's overview says of a rule. */
 export interface RuleRow {
   rule: string;
-  /** The worst of its findings. */
+  /** The worst of its findings: not that of each of them, see `severities`. */
   severity: Severity;
   category: string;
   title: string;
@@ -28,6 +28,8 @@ export interface RuleRow {
   pages: number;
   /** By state; all 0 without a comparison. */
   states: Record<State, number>;
+  /** The same numbers by severity: of the findings that are there now, and of each state. */
+  severities: Record<'now' | State, SeverityCounts>;
   /** Of those that were added or resolved, the findings that were so in some of their elements only. */
   inPart: Record<'added' | 'resolved', number>;
 }
@@ -50,11 +52,13 @@ export function ruleRows(entries: readonly StatedFinding[], findings: readonly F
     const { row } = groupOf(finding, categoryOf(finding), groups);
     if (state === null) continue;
     row.states[state] += 1;
+    row.severities[state][finding.severity] += 1;
     if ((state === 'added' || state === 'resolved') && isInPart(finding)) row.inPart[state] += 1;
   }
   for (const finding of findings) {
     const { row, pages } = groupOf(finding, categoryOf(finding), groups);
     row.findings += 1;
+    row.severities.now[finding.severity] += 1;
     for (const page of finding.pages) pages.add(page);
   }
   return [...groups.values()]
@@ -90,10 +94,15 @@ function groupOf({ rule, title, severity }: Finding, category: string, groups: M
       findings: 0,
       pages: 0,
       states,
+      severities: { now: none(), added: none(), resolved: none(), unverified: none(), unchanged: none() },
       inPart: { added: 0, resolved: 0 },
     },
     pages: new Set<string>(),
   };
   groups.set(rule, group);
   return group;
+}
+
+function none(): SeverityCounts {
+  return { high: 0, medium: 0, low: 0 };
 }

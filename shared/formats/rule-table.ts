@@ -1,3 +1,4 @@
+import { mixOf } from '../severity.ts';
 import { code, fit, link, prose } from './escape.ts';
 import type { RuleRow } from './rule-rows.ts';
 import { SEVERITY_NAMES } from './finding-table.ts';
@@ -5,10 +6,10 @@ import type { TableLimits } from './finding-table.ts';
 
 /** What became of findings, as the columns of a comparison. */
 const STATES = [
-  { name: 'Added', count: ({ states }: RuleRow) => states.added },
-  { name: 'Resolved', count: ({ states }: RuleRow) => states.resolved },
-  { name: 'Not verified', count: ({ states }: RuleRow) => states.unverified },
-];
+  { name: 'Added', state: 'added' },
+  { name: 'Resolved', state: 'resolved' },
+  { name: 'Not verified', state: 'unverified' },
+] as const;
 
 interface RuleTableOptions {
   /** The rows are those of a comparison. */
@@ -29,7 +30,7 @@ export function renderRuleTable(
 ): string {
   if (rows.length === 0) return '';
   const shown = STATES.filter(
-    ({ name, count }) => name !== 'Not verified' || rows.some((row) => count(row) > 0),
+    ({ state }) => state !== 'unverified' || rows.some(({ states: { unverified } }) => unverified > 0),
   );
   const states = isCompared ? shown : [];
   const names = [...states.map(({ name }) => name), 'Findings', 'Pages'];
@@ -37,8 +38,9 @@ export function renderRuleTable(
     rows,
     (row) => {
       const { rule, title, severity, category, findings, pages } = row;
+      const ofStates = states.map(({ state }) => strong(row.states[state]) + mix(row, state));
       const name = link(ruleUrl(reportUrl, rule), prose(title, 120) || prose(rule, 120));
-      const numbers = [...states.map(({ count }) => strong(count(row))), findings, pages];
+      const numbers = [...ofStates, `${findings}${mix(row, 'now')}`, pages];
       return `| ${[`${name} ${code(rule, 60)}`, SEVERITY_NAMES[severity], prose(category, 30), ...numbers].join(' | ')} |`;
     },
     limits,
@@ -49,6 +51,12 @@ export function renderRuleTable(
     `|---|---|---|${names.map(() => '--:').join('|')}|`,
     lines.join('\n') + rest,
   ].join('\n');
+}
+
+/** The row has one severity, the worst; its numbers may be of others. */
+function mix({ severity, severities }: RuleRow, state: keyof RuleRow['severities']): string {
+  const words = mixOf(severities[state], severity);
+  return words === '' ? '' : ` (${words})`;
 }
 
 /** Zeros don't stand out. */

@@ -1,5 +1,5 @@
 import { pagesNotJudged } from '../../shared/formats/describe-scan.ts';
-import { SEVERITIES } from '../../shared/severity.ts';
+import { namedSeverities } from '../../shared/severity.ts';
 import { countBySeverity, describeResolved, splitChanges } from '../result/changes.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import type { Finding, ScanDiff } from '../service/api-types.ts';
@@ -44,10 +44,7 @@ function describeChanges(diff: ScanDiff): string {
 
 /** "2 high and 1 low" */
 function describeSeverities(findings: readonly Finding[]): string {
-  const counts = countBySeverity(findings);
-  const named = SEVERITIES.filter((severity) => counts[severity] > 0).map(
-    (severity) => `${counts[severity]} ${severity}`,
-  );
+  const named = namedSeverities(countBySeverity(findings));
   const last = named.pop() ?? '';
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`;
 }

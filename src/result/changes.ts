@@ -2,7 +2,7 @@ import type { ComparedFinding, Finding, ScanDiff } from '../service/api-types.ts
 import { isInPart } from '../../shared/formats/change-sum.ts';
 import { findingKey } from '../../shared/formats/reported-finding.ts';
 import type { CompleteTarget, TargetResult } from './target-result.ts';
-import type { Severity } from '../../shared/severity.ts';
+import type { SeverityCounts } from '../../shared/severity.ts';
 
 /** A comparison as people count it. */
 export interface Changes {
@@ -74,7 +74,7 @@ export function hasChanged(result: TargetResult): boolean {
 }
 
 /** How many findings there are of each severity. */
-export function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {
+export function countBySeverity(findings: readonly Finding[]): SeverityCounts {
   const counts = { high: 0, medium: 0, low: 0 };
   for (const { severity } of findings) counts[severity] += 1;
   return counts;

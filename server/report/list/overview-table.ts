@@ -2,6 +2,7 @@ import { html } from 'ghtml';
 import { overviewGroups } from '../view/list-entries.ts';
 import type { ReportView } from '../view/report-view.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
+import { mixOf } from '../../../shared/severity.ts';
 import { counted, number } from '../../../shared/words.ts';
 
 /**
@@ -100,11 +101,19 @@ function ruleRow(row: RuleRow, { columns, now }: Cells, view: ReportView): strin
     <td class="wide">${category}</td>
     !${columns.map(
       ({ state }) =>
-        html`<td class="figure ${states[state] === 0 ? 'none' : state}">!${stateFigure(row, state)}</td>`,
+        html`<td class="figure ${states[state] === 0 ? 'none' : state}">
+          !${stateFigure(row, state)}!${mix(row, state)}
+        </td>`,
     )}
-    <td class="!${now}">${number(findings)}</td>
+    <td class="!${now}">${number(findings)}!${mix(row, 'now')}</td>
     <td class="figure reach">${number(pages)}</td>
   </tr> `;
+}
+
+/** The row has one severity, the worst; its numbers may be of others. */
+function mix({ severity, severities }: RuleRow, state: keyof RuleRow['severities']): string {
+  const words = mixOf(severities[state], severity);
+  return words === '' ? '' : html` <span class="mix">${words}</span>`;
 }
 
 /** What was so in part stands apart, because it counts on both sides. */

@@ -3,6 +3,7 @@ import { assetName } from '../../assets/assets.ts';
 import type { components } from '../../../openapi.gen.ts';
 import { layout } from './layout.ts';
 import { segment, shownAddress, webLink } from '../texts/web-link.ts';
+import { mixOf } from '../../../shared/severity.ts';
 import { counted, date, elapsedTime, number } from '../../../shared/words.ts';
 
 type Scan = components['schemas']['Scan'];
@@ -112,13 +113,16 @@ function foundSoFar({ status, progress }: Scan): string {
       </thead>
       <tbody id="found-rules">
         !${rules.map(
-          ({ rule, title, severity, findings, pages }) =>
+          ({ rule, title, severity, findings, severities, pages }) =>
             html`<tr class="severity ${severity}">
               <th scope="row"><bdi>${title}</bdi> <code>${rule}</code></th>
               <td>
                 <span class="badge"><span class="label">${severity}</span></span>
               </td>
-              <td class="figure">${number(findings)}</td>
+              <td class="figure">
+                ${number(findings)}
+                <span class="mix">${severities === undefined ? '' : mixOf(severities, severity)}</span>
+              </td>
               <td class="figure">${number(pages)}</td>
             </tr> `,
         )}

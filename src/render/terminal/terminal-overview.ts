@@ -2,7 +2,8 @@ import stringWidth from 'string-width';
 import { ruleRows } from '../../../shared/formats/rule-rows.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
 import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
-import { SEVERITIES, severityRank } from '../../../shared/severity.ts';
+import { mixOf, namedSeverities, severityRank } from '../../../shared/severity.ts';
+import type { SeverityCounts } from '../../../shared/severity.ts';
 import { counted, number } from '../../../shared/words.ts';
 import { countBySeverity } from '../../result/changes.ts';
 import { line } from './line.ts';
@@ -30,6 +31,8 @@ const RULE_COLUMNS = 28;
 
 interface Rule extends RuleRow {
   elements: number;
+  /** Such as "1 high, 2 medium" of 3 elements; empty if all are of the severity of the row. */
+  mix: string;
   /** The worst first, then most elements: what they have in common is fixed in one place. */
   found: ReportedFinding[];
 }
@@ -44,7 +47,10 @@ export function overviewOf(reported: readonly ReportedFinding[]): Rule[] {
     const found = reported
       .filter(({ finding }) => finding.rule === row.rule)
       .toSorted((a, b) => rankOf(a) - rankOf(b) || elementsOf(b) - elementsOf(a));
-    return { ...row, found, elements: found.reduce((sum, one) => sum + elementsOf(one), 0) };
+    const counts: SeverityCounts = { high: 0, medium: 0, low: 0 };
+    for (const one of found) counts[one.finding.severity] += elementsOf(one);
+    const elements = counts.high + counts.medium + counts.low;
+    return { ...row, found, elements, mix: mixOf(counts, row.severity) };
   });
 }
 
@@ -60,10 +66,7 @@ function elementsOf({ finding }: ReportedFinding): number {
 export function describeFindings(rules: readonly Rule[]): string {
   const found = rules.flatMap((rule) => rule.found);
   if (found.length === 0) return 'No findings';
-  const counts = countBySeverity(found.map(({ finding }) => finding));
-  const named = SEVERITIES.filter((severity) => counts[severity] > 0).map(
-    (severity) => `${counts[severity]} ${severity}`,
-  );
+  const named = namedSeverities(countBySeverity(found.map(({ finding }) => finding)));
   return `${counted(found.length, 'finding')} of ${counted(rules.length, 'rule')}: ${named.join(', ')}`;
 }
 
@@ -80,7 +83,11 @@ export function renderMostImportant(rules: readonly Rule[], view: TerminalView):
   ];
 }
 
-function renderRule({ rule, elements, pages, found }: Rule, place: number, view: TerminalView): string[] {
+function renderRule(
+  { rule, elements, mix, pages, found }: Rule,
+  place: number,
+  view: TerminalView,
+): string[] {
   const { paint, columns } = view;
   const examples = found.slice(0, MAX_EXAMPLES);
   const [first] = examples;
@@ -93,7 +100,7 @@ function renderRule({ rule, elements, pages, found }: Rule, place: number, view:
     titleWithCriteria(first.finding),
     Math.max(columns - start.length, MIN_COLUMNS),
   );
-  const reach = `${describeReach(elements, pages)} · ${line(rule, 60)}`;
+  const reach = `${describeReach(elements, pages)}${mix === '' ? '' : ` (${mix})`} · ${line(rule, 60)}`;
   const { shared, own } = shareSentences(examples.map(({ finding }) => finding));
   return [
     `${number}${paint(severity, severity.padEnd(6))}  ${paint('strong', heading)}`,
@@ -123,8 +130,9 @@ export function renderRuleList(rules: readonly Rule[], { paint, columns, listsAl
   const head = `${'What is wrong'.padEnd(width)}${'Elements'.padStart(NUMBER_COLUMNS)}${'Pages'.padStart(NUMBER_COLUMNS)}`;
   return [
     ...(columns >= fixed + MIN_COLUMNS ? [' '.repeat(SEVERITY_COLUMNS) + paint('quiet', head)] : []),
-    ...shown.flatMap(({ severity, title, elements, pages, rule, found }) => {
-      const [first = '', ...more] = wrap(title, width);
+    ...shown.flatMap(({ severity, title, elements, mix, pages, rule, found }) => {
+      const [first = '', ...rest] = wrap(title, width);
+      const more = mix === '' ? rest : [...rest, ...wrap(`Of these elements: ${mix}`, width)];
       const numbers = [elements, pages].map((value) => number(value).padStart(NUMBER_COLUMNS)).join('');
       const mark = found.some(({ failsRun }) => failsRun) ? paint('bad', '!') : ' ';
       const name = hasNames ? `  ${paint('quiet', line(rule, RULE_COLUMNS))}` : '';
@@ -140,11 +148,9 @@ export function renderRuleList(rules: readonly Rule[], { paint, columns, listsAl
 
 function describeRest(rest: readonly Rule[]): string[] {
   if (rest.length === 0) return [];
-  const counts = SEVERITIES.map((severity) => ({
-    severity,
-    count: rest.filter((rule) => rule.severity === severity).length,
-  }));
-  const named = counts.filter(({ count }) => count > 0).map(({ severity, count }) => `${count} ${severity}`);
+  const counts: SeverityCounts = { high: 0, medium: 0, low: 0 };
+  for (const { severity } of rest) counts[severity] += 1;
+  const named = namedSeverities(counts);
   return [
     `  … and ${counted(rest.length, 'more rule', 'more rules')} (${named.join(', ')}); --all lists them.`,
   ];

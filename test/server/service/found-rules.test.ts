@@ -12,9 +12,31 @@ it('counts findings that pages share once, and rules by their worst finding, the
 
   expect(found.findings).toBe(4);
   expect(found.worst()).toEqual([
-    { rule: 'image-alt', title: alt.title, severity: 'high', findings: 2, pages: 2 },
-    { rule: 'region', title: low.title, severity: 'medium', findings: 2, pages: 3 },
+    {
+      rule: 'image-alt',
+      title: alt.title,
+      severity: 'high',
+      findings: 2,
+      severities: { high: 2, medium: 0, low: 0 },
+      pages: 2,
+    },
+    {
+      rule: 'region',
+      title: low.title,
+      severity: 'medium',
+      findings: 2,
+      severities: { high: 0, medium: 1, low: 1 },
+      pages: 3,
+    },
   ]);
+});
+
+it('counts a finding once, with the worst severity that it has on a page', () => {
+  const found = new FoundRules();
+  found.add([{ ...low, severity: 'medium' }, low]);
+  found.add([low]);
+
+  expect(found.worst()).toMatchObject([{ findings: 1, severities: { high: 0, medium: 1, low: 0 } }]);
 });
 
 it('names a dozen rules at most', () => {

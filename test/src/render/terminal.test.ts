@@ -72,6 +72,20 @@ describe('wrap', () => {
 });
 
 describe('renderTerminalResult', () => {
+  it('gives a rule with findings of several severities the elements of each', () => {
+    const found = [
+      aFinding({ id: 'a', severity: 'high', rule: 'contrast', occurrences: 1 }),
+      aFinding({ id: 'b', severity: 'medium', rule: 'contrast', occurrences: 40 }),
+    ];
+    const text = render(aCompleteTarget({ scan: aCompleteScan(found) }), { columns: 100 });
+
+    expect(text).toMatch(/41 elements on \d+ pages? \(1 high, 40 medium\)/);
+    expect(text).toMatch(/^ {2}high .* 41 .*\n {10}Of these elements: 1 high, 40 medium/m);
+    expect(
+      render(aCompleteTarget({ scan: aCompleteScan(found.slice(0, 1)) }), { columns: 100 }),
+    ).not.toContain('1 high,');
+  });
+
   it('has one line of what is only counted', () => {
     const scan = aCompleteScan([]);
     const notices = [{ rule: 'new-window', title: 'T', occurrences: 3, pages: 2 }];

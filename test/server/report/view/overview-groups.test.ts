@@ -3,6 +3,7 @@ import type { RuleRow } from '../../../../shared/formats/rule-rows.ts';
 import { overviewGroups } from '../../../../server/report/view/list-entries.ts';
 
 function aRow(rule: string, overrides: Partial<RuleRow> = {}): RuleRow {
+  const none = { high: 0, medium: 0, low: 0 };
   const states = { added: 0, resolved: 0, unverified: 0, unchanged: 0 };
   return {
     rule,
@@ -12,6 +13,7 @@ function aRow(rule: string, overrides: Partial<RuleRow> = {}): RuleRow {
     findings: 1,
     pages: 1,
     states,
+    severities: { now: none, added: none, resolved: none, unverified: none, unchanged: none },
     inPart: { added: 0, resolved: 0 },
     ...overrides,
   };
