@@ -561,6 +561,11 @@ export interface components {
             shortSelector?: string;
             /** @description Addresses of the pages on which the finding occurs, first the one that the evidence is from. */
             pages: string[];
+            /**
+             * @description On how many pages of the scan the rule could judge all that it is about, or has found something; missing where that is all
+             *     that were judged. Some rules look at the first few pages only, because they try a page with keyboard and mouse.
+             */
+            judgedPages?: number;
             measured?: components["schemas"]["Measured"];
             /** @description WCAG success criteria that the rule belongs to, such as 1.4.3. */
             criteria?: string[];
@@ -593,11 +598,11 @@ export interface components {
          *     depends on the rule; most rules measure nothing, and there may be more fields in later versions.
          */
         Measured: {
-            /** @description Of the text or what else must stand out. */
+            /** @description Of the text or what else must stand out; with two more digits, such as `#ffffff99`, if it is not opaque. */
             color?: string;
             /** @description What is behind or around it. */
             background?: string;
-            /** @description Contrast ratio of WCAG, from 1 to 21. */
+            /** @description Contrast ratio of WCAG, from 1 to 21; the lowest, where it is not the same everywhere. */
             ratio?: number;
             neededRatio?: number;
             /** @description Of the file or of all files of the page. */

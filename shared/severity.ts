@@ -16,7 +16,7 @@ export function namedSeverities(counts: SeverityCounts): string[] {
 }
 
 /**
- * What a number beside a severity is made of, so that nobody takes all for that severity: "1 high, 2 medium", or "medium"
+ * What a number next to a severity is made of, so that nobody takes all for that severity: "1 high, 2 medium", or "medium"
  * if all are of one other severity.
  *
  * @returns Empty if all are of that severity

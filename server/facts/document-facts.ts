@@ -1,3 +1,4 @@
+import type { FactColor } from './style-facts.ts';
 /** What the scripts of a page make of what follows the # in addresses. */
 export interface FragmentFacts {
   /** A script listens for changes of the address: what follows the # may be a view, not a part of the page. */
@@ -85,7 +86,7 @@ export interface FieldBoundary {
   node: number;
   kind: 'field' | 'checkbox' | 'radio';
   /** Colour of its border, or of its background if it has no border, as the style sheet has it. */
-  color: [number, number, number];
+  color: FactColor;
   /** Greatest contrast ratio between what is around the field and its edge, on any of its sides. */
   ratio: number;
 }

@@ -175,7 +175,7 @@ function isMeasured(value: unknown): boolean {
     isObject(value) &&
     Object.entries(value).every(([name, each]) =>
       name === 'color' || name === 'background'
-        ? typeof each === 'string' && /^#[\da-f]{6}$/.test(each)
+        ? typeof each === 'string' && /^#(?:[\da-f]{2}){3,4}$/.test(each)
         : typeof each === 'number',
     )
   );

@@ -13,6 +13,8 @@ export interface AxeIssue {
   helpUrl: string;
   /** What its checks say of the element, in our words with its values (axe-words.ts). */
   says: string[];
+  /** The first other elements that its checks are about (ABOUT_OTHERS), as indexes in the snapshot, and how many there are. */
+  others?: { nodes: number[]; count: number };
   /** Two colours that are too alike, as axe writes them: of a text and of what is behind or around it. */
   colours?: string[];
   /** The contrast of these colours, such as 3.2, and the one that is needed. */

@@ -1,3 +1,6 @@
+/** Red, green and blue from 0 to 255, and the opacity from 0 to 1 of a colour that may have one. */
+export type FactColor = readonly [red: number, green: number, blue: number, alpha?: number];
+
 /**
  * The contrast of a text with what is drawn around its letters, measured in pixels: contrast ratios of WCAG, from 1 to
  * 21.
@@ -7,8 +10,8 @@ export interface TextContrast {
   node: number;
   /** The text is large: 24 CSS pixels, or 18.66 if it is bold. */
   isLarge: boolean;
-  /** Colour of the text as the style sheet has it: red, green and blue from 0 to 255. */
-  color: [number, number, number];
+  /** Colour of the text as the style sheet has it. */
+  color: FactColor;
   /** Of the four in a hundred pixels around the letters with the lowest contrast, the mean. */
   low: number;
   /** The image or gradient that the nearest element around the text draws behind it, as in its style; empty for others. */

@@ -182,11 +182,11 @@ export const AXE_WORDS: Readonly<Record<string, CheckWords>> = {
   'color-contrast-enhanced': {
     fail: {
       default:
-        'Its colour (${data.fgColor} on ${data.bgColor}) has a contrast of ${data.contrastRatio} to 1; for text of ${data.fontSize} and weight ${data.fontWeight}, ${data.expectedContrastRatio} is needed.',
+        'Its colour (${data.fgColor} on ${data.bgColor}) has a contrast of ${data.contrastRatio}:1; text of ${data.fontSize} and this weight needs ${data.expectedContrastRatio}.',
       fgOnShadowColor:
-        'Its colour (${data.fgColor}) has a contrast of ${data.contrastRatio} to 1 with its shadow (${data.shadowColor}); for text of ${data.fontSize} and weight ${data.fontWeight}, ${data.expectedContrastRatio} is needed.',
+        'Its colour (${data.fgColor}) has a contrast of ${data.contrastRatio}:1 with its shadow (${data.shadowColor}); text of ${data.fontSize} and this weight needs ${data.expectedContrastRatio}.',
       shadowOnBgColor:
-        'Its shadow (${data.shadowColor} on ${data.bgColor}) has a contrast of ${data.contrastRatio} to 1; for text of ${data.fontSize} and weight ${data.fontWeight}, ${data.expectedContrastRatio} is needed.',
+        'Its shadow (${data.shadowColor} on ${data.bgColor}) has a contrast of ${data.contrastRatio}:1; text of ${data.fontSize} and this weight needs ${data.expectedContrastRatio}.',
     },
     incomplete: {
       default: 'What the contrast is.',
@@ -209,11 +209,11 @@ export const AXE_WORDS: Readonly<Record<string, CheckWords>> = {
   'color-contrast': {
     fail: {
       default:
-        'Its colour (${data.fgColor} on ${data.bgColor}) has a contrast of ${data.contrastRatio} to 1; for text of ${data.fontSize} and weight ${data.fontWeight}, ${data.expectedContrastRatio} is needed.',
+        'Its colour (${data.fgColor} on ${data.bgColor}) has a contrast of ${data.contrastRatio}:1; text of ${data.fontSize} and this weight needs ${data.expectedContrastRatio}.',
       fgOnShadowColor:
-        'Its colour (${data.fgColor}) has a contrast of ${data.contrastRatio} to 1 with its shadow (${data.shadowColor}); for text of ${data.fontSize} and weight ${data.fontWeight}, ${data.expectedContrastRatio} is needed.',
+        'Its colour (${data.fgColor}) has a contrast of ${data.contrastRatio}:1 with its shadow (${data.shadowColor}); text of ${data.fontSize} and this weight needs ${data.expectedContrastRatio}.',
       shadowOnBgColor:
-        'Its shadow (${data.shadowColor} on ${data.bgColor}) has a contrast of ${data.contrastRatio} to 1; for text of ${data.fontSize} and weight ${data.fontWeight}, ${data.expectedContrastRatio} is needed.',
+        'Its shadow (${data.shadowColor} on ${data.bgColor}) has a contrast of ${data.contrastRatio}:1; text of ${data.fontSize} and this weight needs ${data.expectedContrastRatio}.',
     },
     incomplete: {
       default: 'What the contrast is.',
@@ -305,7 +305,7 @@ export const AXE_WORDS: Readonly<Record<string, CheckWords>> = {
     fail: 'The alt text of the image in it is the same as the text next to the image.',
   },
   'explicit-label': {
-    fail: fix('write a <label> whose for attribute is its id'),
+    fail: fix('write a <label> whose for attribute is its id, which no other element may have'),
     incomplete: 'Whether it has a label.',
   },
   'hidden-explicit-label': { fail: 'Its <label> is hidden.', incomplete: 'Whether its label is hidden.' },
@@ -493,6 +493,32 @@ export const AXE_WORDS: Readonly<Record<string, CheckWords>> = {
   'th-has-data-cells': { incomplete: 'No cell with content is in the row or column of one of its headers.' },
   'hidden-content': { fail: NOTHING, incomplete: NOTHING },
 };
+
+/**
+ * Checks that are about other elements than the one that is reported: what is wrong in it, or what it clashes with. Their
+ * words don't say which, so these are named.
+ */
+export const ABOUT_OTHERS: readonly string[] = [
+  'accesskeys',
+  'aria-required-children',
+  'duplicate-id',
+  'duplicate-id-active',
+  'duplicate-id-aria',
+  'focusable-disabled',
+  'focusable-not-tabbable',
+  'landmark-is-unique',
+  'multiple-label',
+  'no-focusable-content',
+  'only-dlitems',
+  'only-listitems',
+  'page-no-duplicate-banner',
+  'page-no-duplicate-contentinfo',
+  'page-no-duplicate-main',
+  'target-offset',
+  'target-size',
+  'td-has-header',
+  'td-headers-attr',
+];
 
 /** One of several ways to fix what a check has found; a rule lists the first of them. */
 function fix(words: string): string {

@@ -34,20 +34,22 @@ export function decideContrast(
 
 function reportOf(open: Violation, contrast: TextContrast, needed: number): Violation {
   const { severity = 'medium', affects = '' } = ruleNamed(open.code);
-  const { isLarge, middle, high } = contrast;
-  const part = high < needed ? '' : ' around most of them';
+  const { isLarge, low, high } = contrast;
   const size = isLarge ? 'large text' : 'text of this size';
-  // No number: of a gradient, Chromium does not draw exactly the same colours each time.
-  const much = middle < needed / 2 ? 'less than half of' : 'less than';
+  // Of a gradient, Chromium does not draw exactly the same colours each time, so more digits would not be the same again.
+  const [lowest, highest] = [low.toFixed(1), high.toFixed(1)];
+  const range = lowest === highest ? `is ${lowest} to 1` : `ranges from ${lowest} to ${highest} to 1`;
+  const most = high < needed ? '' : ', and around most of them it is too low';
+  const color = hexColor(contrast.color);
   return {
     ...open,
     runner: 'sitedelta',
     severity,
     needsReview: false,
     ...(contrast.backdrop !== '' && { cause: causeOf(contrast) }),
-    measured: { color: hexColor(contrast.color), neededRatio: needed },
+    measured: { color, ratio: Number(lowest), neededRatio: needed },
     explanation: explain(
-      `The text (${hexColor(contrast.color)}) stands over a picture, a gradient or another element; measured in the pixels around its letters, its contrast is ${much} the ${needed} to 1 that ${size} needs${part}.`,
+      `The text (${color}) is over a picture, a gradient or another element; in the pixels around its letters, its contrast ${range}${most}, and ${size} needs ${needed} to 1.`,
       'Put a plain background, or one that is dark or light enough throughout, behind the text, or give the text another colour.',
       affects,
     ),

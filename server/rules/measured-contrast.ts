@@ -1,4 +1,5 @@
 import type { Measured } from '../facts/judged-page.ts';
+import type { FactColor } from '../facts/style-facts.ts';
 
 const COLOUR = /^#[\da-f]{6}$/;
 
@@ -27,7 +28,12 @@ function isRatio(value: number | undefined): value is number {
   return value !== undefined && value >= 1 && value <= 21;
 }
 
-/** A colour as style sheets write it. Red, green and blue from 0 to 255. */
-export function hexColor(color: readonly [number, number, number]): string {
-  return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+/**
+ * A colour as style sheets write it: `#ffffff`, or `#ffffff99` if it is not opaque.
+ *
+ * @param color red, green and blue from 0 to 255, and the opacity from 0 to 1 if there may be one
+ */
+export function hexColor([red, green, blue, alpha = 1]: FactColor): string {
+  const channels = [red, green, blue, ...(alpha < 1 ? [alpha * 255] : [])];
+  return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }

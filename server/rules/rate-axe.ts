@@ -91,6 +91,10 @@ function waysOf([first = '', ...others]: readonly string[]): string {
 }
 
 function sentence(text: string): string {
-  const upright = text.replace(/;$/, '');
+  const upright = text
+    .replace(/;$/, '')
+    // As we write sizes and ratios.
+    .replaceAll(/[\d.]+pt \(([\d.]+)px\)/g, '$1 px')
+    .replaceAll(/(\d):1\b/g, '$1 to 1');
   return /[.!?]$/.test(upright) ? upright : `${upright}.`;
 }

@@ -54,6 +54,8 @@ function htmlcsExplanation({ code, type, message }: HtmlcsIssue): string {
       ? `Check this by hand: HTML_CodeSniffer could not decide it. ${message}`
       : message;
   }
-  const values = [...message.matchAll(VALUES)].map(([, quoted, ratio, value]) => quoted ?? ratio ?? value);
+  const values = [...message.matchAll(VALUES)].map(
+    ([, quoted, ratio, value]) => quoted ?? ratio?.replace(':1', ' to 1') ?? value,
+  );
   return explanation.replaceAll(/\{(\d)\}/g, (_, place: string) => values[Number(place) - 1] ?? '…');
 }

@@ -1,9 +1,12 @@
 import type { JudgedPage, Unjudged } from '../facts/judged-page.ts';
-import type { ReportedPage, RunnerIssues } from '../facts/reported-page.ts';
+import type { AxeIssue, ReportedPage, RunnerIssues } from '../facts/reported-page.ts';
+import { PageTree } from '../facts/page/page-tree.ts';
 import { decideContrast } from './decide-contrast.ts';
+import type { PageInput } from './own-rule.ts';
 import { ALL_RULES } from './judging-steps.ts';
 import type { JudgingSteps } from './judging-steps.ts';
 import { rateIssues } from './rate-issues.ts';
+import { nameOfElement } from './read/content/accessible-name.ts';
 import { isChosen } from './rule-choice.ts';
 
 /**
@@ -16,12 +19,32 @@ export function ratePage<Page extends Omit<ReportedPage, 'foundOn'>>(
   steps: JudgingSteps = ALL_RULES,
 ): Omit<Page, 'issues'> & Pick<JudgedPage, 'violations' | 'unjudged'> {
   // axe ran the rules that are off, too: it refutes reports of HTML_CodeSniffer with them.
-  const violations = decideContrast(rateIssues(issues, steps), page.visit.contrast ?? []).filter(
-    (violation) => isChosen(page.choice, violation),
+  const named = { ...issues, axe: nameOthers(issues.axe, page) };
+  const violations = decideContrast(rateIssues(named, steps), page.visit.contrast ?? []).filter((violation) =>
+    isChosen(page.choice, violation),
   );
   const leftOut = steps.without.filter((rule) => hasReported(issues, rule));
   return { ...page, violations, unjudged: [...issues.unjudged, ...omittedRules(issues), ...leftOut] };
 }
+
+/** Says which other elements an issue is about. What is left to a person is sorted by what is said of it, without names. */
+function nameOthers(
+  issues: readonly AxeIssue[],
+  page: Omit<PageInput['page'], 'lacked' | 'choice'>,
+): AxeIssue[] {
+  if (issues.every(({ others }) => others === undefined)) return [...issues];
+  const input = { page, tree: new PageTree(page.snapshot) };
+  return issues.map((issue) => {
+    const { others, needsReview, says } = issue;
+    if (others === undefined || needsReview) return issue;
+    const names = [...new Set(others.nodes.map((node) => nameOfElement(input, node)))];
+    const more = others.count - others.nodes.length;
+    const rest = more > 0 ? [`${more} more`] : [];
+    return { ...issue, says: [...says, `See ${LIST.format([...names, ...rest])}`] };
+  });
+}
+
+const LIST = new Intl.ListFormat('en-GB');
 
 function hasReported({ axe, htmlcs }: RunnerIssues, { runner, code }: Unjudged): boolean {
   if (runner === 'axe') return axe.some(({ rule }) => rule === code);

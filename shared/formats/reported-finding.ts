@@ -1,4 +1,5 @@
 import type { components } from '../../openapi.gen.ts';
+import { counted, number } from '../words.ts';
 
 type Finding = components['schemas']['Finding'];
 
@@ -46,6 +47,15 @@ export function findingUrl(reportUrl: string, { id }: Finding): string {
   if (!ARTIFACT.test(url.pathname)) url.searchParams.set('finding', id);
   url.hash = `f-${id}`;
   return url.href;
+}
+
+/**
+ * On how many pages findings are, and of how many if their rule could not judge all of the scan: "4 pages", or "4 of the 6
+ * pages that were checked for this".
+ */
+export function describeReach(pages: number, judged: number | undefined): string {
+  if (judged === undefined) return counted(pages, 'page');
+  return `${number(pages)} of the ${counted(judged, 'page')} that ${judged === 1 ? 'was' : 'were'} checked for this`;
 }
 
 /** Whether the current scan no longer has a finding of this state. */

@@ -26,6 +26,8 @@ export interface RuleRow {
   findings: number;
   /** Pages on which they are. */
   pages: number;
+  /** On how many pages the rule was looked for; undefined if on all. */
+  judgedPages?: number;
   /** By state; all 0 without a comparison. */
   states: Record<State, number>;
   /** The same numbers by severity: of the findings that are there now, and of each state. */
@@ -60,6 +62,7 @@ export function ruleRows(entries: readonly StatedFinding[], findings: readonly F
     row.findings += 1;
     row.severities.now[finding.severity] += 1;
     for (const page of finding.pages) pages.add(page);
+    if (finding.judgedPages !== undefined) row.judgedPages = finding.judgedPages;
   }
   return [...groups.values()]
     .map(({ row, pages }) => ({ ...row, pages: pages.size }))

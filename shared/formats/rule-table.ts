@@ -37,10 +37,11 @@ export function renderRuleTable(
   const { lines, omitted } = fit(
     rows,
     (row) => {
-      const { rule, title, severity, category, findings, pages } = row;
+      const { rule, title, severity, category, findings, pages, judgedPages } = row;
+      const reach = judgedPages === undefined ? pages : `${pages} (of ${judgedPages} checked)`;
       const ofStates = states.map(({ state }) => strong(row.states[state]) + mix(row, state));
       const name = link(ruleUrl(reportUrl, rule), prose(title, 120) || prose(rule, 120));
-      const numbers = [...ofStates, `${findings}${mix(row, 'now')}`, pages];
+      const numbers = [...ofStates, `${findings}${mix(row, 'now')}`, reach];
       return `| ${[`${name} ${code(rule, 60)}`, SEVERITY_NAMES[severity], prose(category, 30), ...numbers].join(' | ')} |`;
     },
     limits,

@@ -1,7 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
 import { contrastRatio } from '../contrast-ratio.ts';
 import { hex, nearestPassing, rgb } from './colours.ts';
-import { CUT, startTag } from './start-tag.ts';
+import { startTag } from './start-tag.ts';
 import type { StartTag } from './start-tag.ts';
 
 type Finding = components['schemas']['Finding'];
@@ -44,7 +44,7 @@ export function suggestFix(finding: Finding): SuggestedFix | undefined {
   if (finding.rule === 'color-contrast') return suggestColour(evidence, finding.measured ?? {});
   const tag = startTag(evidence);
   if (tag === undefined) return undefined;
-  if (finding.rule === 'label') return suggestLabel(evidence, tag);
+  if (finding.rule === 'label') return suggestLabel(finding, tag);
   const [attribute, words] = MISSING.get(finding.rule) ?? [];
   if (attribute === undefined || tag.attributes.has(attribute)) return undefined;
   // First, where it is seen even if the rest of the line is long.
@@ -70,12 +70,17 @@ function suggestColour(
   };
 }
 
-/** A label in sight, which an aria-label is not. */
-function suggestLabel(evidence: string, { attributes }: StartTag): SuggestedFix | undefined {
-  const id = attributes.get('id');
-  if (id === undefined || id === '' || id.includes('"') || id.includes(CUT)) return undefined;
+/**
+ * A label in sight, which an aria-label is not: by the id of the field where no other element is known to have it, and
+ * otherwise around the field, because a label with an id that stands twice names the first element that has it.
+ */
+function suggestLabel({ evidence, shortSelector }: Finding, { attributes }: StartTag): SuggestedFix {
+  const id = attributes.get('id') ?? '';
   return {
     before: [evidence],
-    after: [`<label for="${id}">(what to enter)</label>`, evidence],
+    after:
+      id !== '' && shortSelector === `#${id}`
+        ? [`<label for="${id}">(what to enter)</label>`, evidence]
+        : [`<label>(what to enter) ${evidence}</label>`],
   };
 }

@@ -100,7 +100,7 @@ function wordResultLimitation(limitation: ResultLimitation): string {
     }
     case 'pages-not-tried': {
       const { tried, count } = limitation;
-      return `Of the ${tried + count} pages, only the first ${tried === 1 ? 'was' : `${tried} were`} to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other ${count === 1 ? 'one' : count}.`;
+      return `Only the first ${tried === 1 ? 'one' : tried} of the ${tried + count} pages ${tried === 1 ? 'was' : 'were'} chosen to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other ${count === 1 ? 'one' : count}.`;
     }
     case 'buttons-not-pressed': {
       const { count, onPages } = limitation;

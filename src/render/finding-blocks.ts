@@ -171,7 +171,8 @@ function renderMore(finding: ComparedFinding, { linkSource }: BlockOptions): str
   return fold(`More: ${title}`, [parts.map(({ text }) => text).join('<br>')]);
 }
 
-function firstPage({ pages }: ComparedFinding): string {
+function firstPage({ pages, judgedPages }: ComparedFinding): string {
   const others = pages.length - 1;
-  return renderPages(pages.slice(0, 1)) + (others > 0 ? ` and ${counted(others, 'more page')}` : '');
+  const ofAll = judgedPages === undefined ? '' : `, of ${judgedPages} checked for this`;
+  return renderPages(pages.slice(0, 1)) + (others > 0 ? ` and ${counted(others, 'more page')}${ofAll}` : '');
 }

@@ -114,8 +114,7 @@ function measureText(
   if (white.width !== black.width || white.height !== black.height) return null;
   const drawn = lines.map((line): Box => [line[0] - left, line[1] - top, line[2] - left, line[3] - top]);
   const ratios = measureContrast({ color, lines: drawn }, white, black);
-  const [red, green, blue] = color;
-  return ratios && [{ node, isLarge, color: [red, green, blue], backdrop, ...ratios }];
+  return ratios && [{ node, isLarge, color, backdrop, ...ratios }];
 }
 
 /** The part of the window that the lines of a text take, with what is around their letters, in whole pixels. */

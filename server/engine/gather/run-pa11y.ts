@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pa11y from 'pa11y';
 import { inPhase } from '../../shared/phase.ts';
-import { AXE_WORDS } from '../../rules/axe-words.ts';
+import { ABOUT_OTHERS, AXE_WORDS } from '../../rules/axe-words.ts';
 import { asSent } from './as-sent.ts';
 import type { Browser } from 'puppeteer';
 import type { IsolatedWorld } from './isolated-world.ts';
@@ -36,7 +36,7 @@ export async function runPa11y(options: {
 }): Promise<RunnerOutput> {
   const { world, runner, only, extraRules } = options;
   // What our runner of axe needs and Pa11y does not hand on.
-  const own = runner === 'axe' ? { only, extraRules, words: AXE_WORDS } : {};
+  const own = runner === 'axe' ? { only, extraRules, words: AXE_WORDS, aboutOthers: ABOUT_OTHERS } : {};
   // Pa11y wants a page and uses these five of its methods. The runner runs in the isolated world instead.
   const page = {
     on: nothing,

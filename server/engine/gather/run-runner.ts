@@ -121,10 +121,18 @@ async function runIn(
 /** Adds the output for one document to the result of the page. */
 function collect(run: RunnerRun, document: OpenDocument, inFrame: boolean, output: RunnerOutput): void {
   const { result, joined } = run;
-  for (const { path, ...issue } of output.axe ?? []) {
+  for (const { path, others, ...issue } of output.axe ?? []) {
     if (AXE_OF_PAGE.has(issue.rule) && path.length > 1) continue;
     if (result.axe.length === MAX_REPORTS) omit(result, issue.rule);
-    else result.axe.push({ ...issue, node: nodeAt(joined, document, path) });
+    else {
+      const nodes = (others?.paths ?? []).map((each) => nodeAt(joined, document, each));
+      const known = nodes.filter((node) => node !== null);
+      result.axe.push({
+        ...issue,
+        node: nodeAt(joined, document, path),
+        ...(others !== undefined && { others: { nodes: known, count: others.count } }),
+      });
+    }
   }
   for (const { path, ...issue } of output.htmlcs ?? []) {
     if (inFrame && HTMLCS_OF_PAGE.test(issue.code)) continue;

@@ -28,8 +28,9 @@ export interface RunnerOutput {
 }
 
 /** A result of axe about an element of its document. */
-export interface AxeResult extends Omit<AxeIssue, 'node'> {
+export interface AxeResult extends Omit<AxeIssue, 'node' | 'others'> {
   path: ElementPath;
+  others?: { paths: ElementPath[]; count: number };
 }
 
 /** A message of HTML_CodeSniffer about an element of its document. */

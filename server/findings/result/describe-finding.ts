@@ -36,6 +36,7 @@ export function describeFinding(
     ...(selector === undefined ? {} : { selector }),
     ...(lead.shortSelector !== undefined && { shortSelector: lead.shortSelector }),
     pages: [...new Set([...pages].map((page) => facts.pages[page]?.url ?? ''))],
+    ...judgedPages(facts, lead.rule),
     criteria: [...lead.criteria],
     ...(helpUrl === '' ? {} : { helpUrl }),
     occurrences: occurrences.length,
@@ -61,6 +62,22 @@ function elementsOf(facts: ScanFacts, { occurrences }: FindingFacts): Pick<Findi
     if (elements.size === MAX_ELEMENTS) break;
   }
   return elements.size > 1 ? { elements: [...elements.values()] } : {};
+}
+
+const judged = new WeakMap<ScanFacts, Map<string, number>>();
+
+/** On how many pages a rule has judged all or found something, unless that is all pages. */
+function judgedPages(facts: ScanFacts, rule: string): Pick<Finding, 'judgedPages'> {
+  const known = judged.get(facts) ?? new Map<string, number>();
+  judged.set(facts, known);
+  const count =
+    known.get(rule) ??
+    facts.pages.filter(
+      ({ unjudged, occurrences }) =>
+        !unjudged.some(({ code }) => code === rule) || occurrences.some((each) => each.rule === rule),
+    ).length;
+  known.set(rule, count);
+  return count === facts.pages.length ? {} : { judgedPages: count };
 }
 
 /** What we have written about a rule says more than its runner does. Undefined if there is no such page. */

@@ -2,6 +2,7 @@ import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
 import { swatches } from '../evidence/swatches.ts';
 import { changedEvidence, evidenceBlock } from '../evidence/evidence-block.ts';
+import { describeReach } from '../../../shared/formats/reported-finding.ts';
 import { describeOthers } from '../../../shared/formats/finding-table.ts';
 import { findingPicture } from './finding-picture.ts';
 import { findingTools } from './finding-tools.ts';
@@ -113,7 +114,7 @@ function others(finding: ComparedFinding): string {
   return sentence === undefined ? '' : html`<p>${sentence}</p>`;
 }
 
-function pageList({ pages }: ComparedFinding, { scan, isFile, entries }: ReportView): string {
+function pageList({ pages, judgedPages }: ComparedFinding, { scan, isFile, entries }: ReportView): string {
   if (pages.length === 0) return '';
   const most = isFile
     ? Math.max(SHOWN_PAGES, Math.floor(MAX_PAGE_LINKS / Math.max(entries.length, 1)))
@@ -125,7 +126,7 @@ function pageList({ pages }: ComparedFinding, { scan, isFile, entries }: ReportV
   </ul>`;
   if (pages.length <= SHOWN_PAGES) return list;
   return html`<details>
-    <summary>On ${counted(pages.length, 'page')}</summary>
+    <summary>On ${describeReach(pages.length, judgedPages)}</summary>
     !${list}
   </details>`;
 }

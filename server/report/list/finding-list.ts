@@ -78,8 +78,11 @@ function extent(summaries: ReadonlyMap<string, RuleSummary>, view: ReportView): 
     return html`<p class="lead">${rangeOf(before, shown.length, chosen.length)}${filtered}</p>`;
   }
   return html`<p class="lead">
-    ${number(chosen.length)} findings${filtered}, in ${counted(groups.length, 'group')} of elements that look
-    alike.
+    ${counted(chosen.length, 'finding')}${filtered}${
+      groups.length < chosen.length
+        ? `, in ${counted(groups.length, 'group')} of elements that look alike`
+        : ''
+    }.
     ${own.length === groups.length ? '' : `Here are groups ${rangeOf(start, own.length, groups.length)}.`}
   </p>`;
 }

@@ -90,7 +90,7 @@ interface Cells {
 }
 
 function ruleRow(row: RuleRow, { columns, now }: Cells, view: ReportView): string {
-  const { rule, severity, category, title, findings, pages, states } = row;
+  const { rule, severity, category, title, findings, pages, judgedPages, states } = row;
   return html`<tr class="severity ${severity}">
     <th scope="row">
       <a href="${linkToRule(row, view)}"><bdi>${title}</bdi></a> <code>${rule}</code>
@@ -106,7 +106,11 @@ function ruleRow(row: RuleRow, { columns, now }: Cells, view: ReportView): strin
         </td>`,
     )}
     <td class="!${now}">${number(findings)}!${mix(row, 'now')}</td>
-    <td class="figure reach">${number(pages)}</td>
+    <td class="figure reach">
+      ${number(pages)}!${
+        judgedPages === undefined ? '' : html` <span class="mix">of ${number(judgedPages)} checked</span>`
+      }
+    </td>
   </tr> `;
 }
 

@@ -4,6 +4,8 @@ import type { RuleExtent } from './shape-block.ts';
 import type { ShapeGroup } from '../view/shape-groups.ts';
 import type { ReportEntry, ReportView } from '../view/report-view.ts';
 import { shownHost, webLink } from '../texts/web-link.ts';
+import { startTag } from '../../../shared/formats/start-tag.ts';
+import { suggestFix } from '../../../shared/formats/suggest-fix.ts';
 import { counted, number } from '../../../shared/words.ts';
 import { RULE_TEXTS } from '../../assets/rule-texts.ts';
 import { rulePageOf } from '../../rules/registry.ts';
@@ -99,7 +101,8 @@ export function ruleGroup(
 
 /** How many findings a rule has, and in how many groups they are. */
 function extentOf(here: RuleExtent, all: RuleExtent, isGrouped: boolean): string {
-  const inGroups = isGrouped ? ` in ${counted(all.groups, 'group')}` : '';
+  // Where no two are alike, groups say nothing.
+  const inGroups = isGrouped && all.groups < all.findings ? ` in ${counted(all.groups, 'group')}` : '';
   if (here.findings === all.findings) return counted(all.findings, 'finding') + inGroups;
   return `${counted(here.findings, 'finding')} here, of ${number(all.findings)}${inGroups}`;
 }
@@ -120,7 +123,8 @@ function howToFix(rule: string, findings: ReportEntry['finding'][]): string {
       .map((help) => html`<p class="fix">!${webLink(help, `About ${rule}, at ${shownHost(help)}`)}</p>`)
       .join('');
   }
-  const { page, hinders, after } = advice;
+  const { page, hinders } = advice;
+  const after = page === rule || isLike(advice.after, findings[0]) ? advice.after : changed(findings[0]);
   return html`<details class="fix">
     <summary>Who is affected, and how to fix it</summary>
     !${hinders === '' ? '' : html`<p>${hinders}</p>`}
@@ -132,6 +136,17 @@ function howToFix(rule: string, findings: ReportEntry['finding'][]): string {
     }
     <p><a href="../rules/${page}">About the rule ${page}</a></p>
   </details>`;
+}
+
+/** Whether an example has an element like that of a finding: rules that share a page are about other elements. */
+function isLike(example: string, finding: ReportEntry['finding'] | undefined): boolean {
+  const name = startTag(finding?.evidence ?? '')?.name.toLowerCase() ?? '';
+  return name !== '' && example.split(/[<\s>]/).includes(name);
+}
+
+/** The element of a finding with the change that fixes it; empty if that is not known. */
+function changed(finding: ReportEntry['finding'] | undefined): string {
+  return finding === undefined ? '' : (suggestFix(finding)?.after.join('\n') ?? '');
 }
 
 function distinct(values: readonly string[]): string[] {

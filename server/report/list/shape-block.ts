@@ -1,5 +1,6 @@
 import { html } from 'ghtml';
 import { NO_SHAPE } from '../../../shared/formats/shape-of.ts';
+import { describeReach } from '../../../shared/formats/reported-finding.ts';
 import { counted } from '../../../shared/words.ts';
 import { reachOf } from '../view/shape-groups.ts';
 import type { ShapeGroup } from '../view/shape-groups.ts';
@@ -36,7 +37,7 @@ export interface ItemOptions {
 /** HTML of a group of findings of one shape, closed: how many there are, and the first of them. */
 export function shapeBlock(group: ShapeGroup, options: ItemOptions, view: ReportView): string {
   const { entries, shape } = group;
-  const { pages, elements } = reachOf(entries);
+  const { pages, elements, judgedPages } = reachOf(entries);
   const asked = ({ finding: { id } }: ReportEntry): boolean => id !== undefined && id === view.query.finding;
   const same = foldSame(entries);
   const shown = view.isFile ? same : examplesOf(same, asked);
@@ -46,7 +47,7 @@ export function shapeBlock(group: ShapeGroup, options: ItemOptions, view: Report
       !${nameOf(group)}
       <span class="facts"
         >${counted(entries.length, 'finding')}, ${counted(elements, 'element')} on
-        ${counted(pages, 'page')}</span
+        ${describeReach(pages, judgedPages)}</span
       >
     </summary>
     <ul class="findings" role="list">

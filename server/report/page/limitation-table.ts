@@ -40,7 +40,7 @@ export function limitationTable(
     <h2 id="limits-heading">What this scan could not do</h2>
     <table class="dense">
       <caption>
-        The scan makes no statement about these
+        What was not checked, or not as a whole
       </caption>
       <thead>
         <tr>
@@ -60,7 +60,7 @@ export function limitationTable(
           open === 0
             ? ''
             : html`<tr>
-                <th scope="row"><a href="#undecided">Left for a person to decide</a></th>
+                <th scope="row"><a href="#undecided">Elements that a person must judge</a></th>
                 <td class="figure">${counted(open, 'element')}</td>
               </tr>`
         }

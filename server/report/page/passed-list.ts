@@ -33,7 +33,14 @@ export function passedList({ passed, contents = [], counts }: ScanResult): strin
     ...ALWAYS.slice(2),
   ];
   return html`<section id="passed" class="part" aria-labelledby="passed-heading" tabindex="-1">
-    <h2 id="passed-heading">Not found <span class="count">${counted(passed.rules.length, 'rule')}</span></h2>
+    <h2 id="passed-heading">
+      Checked, and nothing found
+      !${
+        passed.rules.length === 0
+          ? ''
+          : html`<span class="count">${counted(passed.rules.length, 'rule')}</span>`
+      }
+    </h2>
     <p class="lead">!${lead(passed, counts.pages)}</p>
     !${
       passed.rules.length === 0
@@ -52,14 +59,15 @@ export function passedList({ passed, contents = [], counts }: ScanResult): strin
 
 function lead({ pages, rules }: PassedRules, all: number): string {
   if (pages === 0)
-    return html`No page was judged whole (<a href="#limits">why</a>), so nothing is said to be fine.`;
+    return html`No page could be judged as a whole (<a href="#limits">why</a>), so no rule is known to be met.`;
   const where =
     pages === all
       ? `the ${counted(pages, 'page')}`
-      : `the ${counted(pages, 'page')} of ${all} that ${pages === 1 ? 'was' : 'were'} judged whole`;
-  const found = rules.length === 0 ? 'No rule judged all of' : 'These rules judged all of';
-  return html`${found}
-  ${where}${rules.length === 0 ? ', or each found something.' : ' and found nothing. Rules that could not judge something are not among them.'}`;
+      : `the ${counted(pages, 'page')} of ${all} that ${pages === 1 ? 'was' : 'were'} judged as a whole`;
+  return rules.length === 0
+    ? html`There is no rule that could judge all of ${where} and found nothing.`
+    : html`These rules found nothing on ${where}. Rules that could not judge something there are not among
+      them.`;
 }
 
 function ofCategory(category: string, { rules }: PassedRules): string {

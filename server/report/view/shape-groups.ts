@@ -43,11 +43,15 @@ export function keyOfRule({ finding: { rule, severity }, state }: ReportEntry): 
   return `${state ?? ''} ${severity} ${rule}`;
 }
 
-/** On how many pages findings are, and in how many elements. */
-export function reachOf(entries: readonly ReportEntry[]): { pages: number; elements: number } {
+/** On how many pages findings of a rule are, and in how many elements. */
+export function reachOf(entries: readonly ReportEntry[]): {
+  pages: number;
+  elements: number;
+  judgedPages: number | undefined;
+} {
   const pages = new Set(entries.flatMap(({ finding }) => finding.pages));
   const elements = entries.reduce((sum, { finding }) => sum + (finding.occurrences ?? 1), 0);
-  return { pages: pages.size, elements };
+  return { pages: pages.size, elements, judgedPages: entries[0]?.finding.judgedPages };
 }
 
 function inOrderOf(chosen: readonly ReportEntry[], groups: readonly ShapeGroup[]): ShapeGroup[] {

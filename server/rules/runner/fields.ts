@@ -6,7 +6,7 @@ const NAMELESS: HtmlcsCode = {
   title: 'Form field has no label',
   explanation: explain(
     'The field has no label, so people who use a screen reader or voice control can’t tell what to enter.',
-    'Add a <label> whose for attribute is the id of the field.',
+    'Add a <label> whose for attribute is the id of the field, which no other element may have.',
   ),
   answeredBy: ['label', 'select-name', 'aria-input-field-name', 'aria-toggle-field-name'],
 };

@@ -1,6 +1,7 @@
 import { describeElements, describeOthers } from '../../../shared/formats/finding-table.ts';
 import { selectorOf } from '../../../shared/formats/reported-finding.ts';
 import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
+import { counted } from '../../../shared/words.ts';
 import { readableAddress } from '../../../shared/readable-address.ts';
 import { line } from './line.ts';
 import type { Tone } from './paint.ts';
@@ -35,7 +36,7 @@ export function renderFinding(
     lines.push(...fold(text, left).map((one) => below + paint(tone, one)));
   };
   if (location !== undefined) add('place', `${location.file}:${location.line}`);
-  const where = [describeElements(finding) ?? [], describePages(finding.pages)].flat();
+  const where = [describeElements(finding) ?? [], describePages(finding)].flat();
   const selector = selectorOf(finding);
   if (selector !== undefined) where.push(line(selector, MAX_SELECTOR));
   add('quiet', where.join(' · '));
@@ -53,9 +54,10 @@ export function renderFinding(
 }
 
 /** The first page by its path, and how many others there are. */
-function describePages([page = '', ...others]: readonly string[]): string {
+function describePages({ pages: [page = '', ...others], judgedPages }: ReportedFinding['finding']): string {
   const url = URL.parse(page);
   const label = line(url === null ? page : readableAddress(url.pathname + url.search), MAX_PAGE);
   if (others.length === 0) return label;
-  return `${label} and ${others.length} other ${others.length === 1 ? 'page' : 'pages'}`;
+  const ofAll = judgedPages === undefined ? '' : `, of ${judgedPages} checked for this`;
+  return `${label} and ${counted(others.length, 'other page')}${ofAll}`;
 }

@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import { ruleRows } from '../../../shared/formats/rule-rows.ts';
 import type { RuleRow } from '../../../shared/formats/rule-rows.ts';
+import { describeReach } from '../../../shared/formats/reported-finding.ts';
 import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
 import { mixOf, namedSeverities, severityRank } from '../../../shared/severity.ts';
 import type { SeverityCounts } from '../../../shared/severity.ts';
@@ -84,7 +85,7 @@ export function renderMostImportant(rules: readonly Rule[], view: TerminalView):
 }
 
 function renderRule(
-  { rule, elements, mix, pages, found }: Rule,
+  { rule, elements, mix, pages, judgedPages, found }: Rule,
   place: number,
   view: TerminalView,
 ): string[] {
@@ -100,7 +101,7 @@ function renderRule(
     titleWithCriteria(first.finding),
     Math.max(columns - start.length, MIN_COLUMNS),
   );
-  const reach = `${describeReach(elements, pages)}${mix === '' ? '' : ` (${mix})`} · ${line(rule, 60)}`;
+  const reach = `${counted(elements, 'element')} on ${describeReach(pages, judgedPages)}${mix === '' ? '' : ` (${mix})`} · ${line(rule, 60)}`;
   const { shared, own } = shareSentences(examples.map(({ finding }) => finding));
   return [
     `${number}${paint(severity, severity.padEnd(6))}  ${paint('strong', heading)}`,
@@ -115,10 +116,6 @@ function renderRule(
   ];
 }
 
-function describeReach(elements: number, pages: number): string {
-  return `${counted(elements, 'element')} on ${counted(pages, 'page')}`;
-}
-
 /** All rules as a table: a line each, with a mark if it makes the check fail, and with its name where there is room. */
 export function renderRuleList(rules: readonly Rule[], { paint, columns, listsAll }: TerminalView): string[] {
   if (rules.length === 0) return [];
@@ -130,10 +127,19 @@ export function renderRuleList(rules: readonly Rule[], { paint, columns, listsAl
   const head = `${'What is wrong'.padEnd(width)}${'Elements'.padStart(NUMBER_COLUMNS)}${'Pages'.padStart(NUMBER_COLUMNS)}`;
   return [
     ...(columns >= fixed + MIN_COLUMNS ? [' '.repeat(SEVERITY_COLUMNS) + paint('quiet', head)] : []),
-    ...shown.flatMap(({ severity, title, elements, mix, pages, rule, found }) => {
+    ...shown.flatMap(({ severity, title, elements, mix, pages, judgedPages, rule, found }) => {
       const [first = '', ...rest] = wrap(title, width);
-      const more = mix === '' ? rest : [...rest, ...wrap(`Of these elements: ${mix}`, width)];
-      const numbers = [elements, pages].map((value) => number(value).padStart(NUMBER_COLUMNS)).join('');
+      const more =
+        mix === ''
+          ? rest
+          : [
+              ...rest,
+              ...wrap(`Of these elements: ${mix}`, Math.max(columns - SEVERITY_COLUMNS, MIN_COLUMNS)),
+            ];
+      const ofAll = judgedPages === undefined ? '' : ` of ${number(judgedPages)}`;
+      const numbers = [number(elements), number(pages) + ofAll]
+        .map((value) => value.padStart(NUMBER_COLUMNS))
+        .join('');
       const mark = found.some(({ failsRun }) => failsRun) ? paint('bad', '!') : ' ';
       const name = hasNames ? `  ${paint('quiet', line(rule, RULE_COLUMNS))}` : '';
       return [

@@ -280,7 +280,7 @@ it('a comparison has names and roles', async () => {
     'table First what changed, then what could not be verified; the worst of each first',
     'region What this scan could not do',
     'heading What this scan could not do',
-    'table The scan makes no statement about these',
+    'table What was not checked, or not as a whole',
     'region Findings 7',
     'heading Findings 7',
     'region Added 2',

@@ -61,6 +61,18 @@ describe('decideContrast', () => {
     ]);
   });
 
+  it('names the opacity of a colour, and the lowest ratio', () => {
+    const [found] = decideContrast(
+      [OPEN],
+      [measured(2.04, 2.04, 2.04, { color: [255, 255, 255, 0.6], backdrop: 'url("/a.png")' })],
+    );
+    expect(found).toMatchObject({
+      measured: { color: '#ffffff99', ratio: 2, neededRatio: 4.5 },
+      cause: '#ffffff99 on /a.png',
+      explanation: expect.stringMatching(/The text \(#ffffff99\) .* is 2\.0 to 1, /),
+    });
+  });
+
   it('knows what level AAA asks for', () => {
     const enhanced = { code: 'color-contrast-enhanced' };
     expect(decided(measured(5, 5, 5), enhanced)).toBe('sitedelta medium');
@@ -84,11 +96,11 @@ describe('decideContrast', () => {
   it('says what was measured, the same if it is measured a little differently', () => {
     const [everywhere] = decideContrast([OPEN], [measured(1.5, 2.04, 2.1, { color: [255, 0, 10] })]);
     expect(everywhere?.explanation).toMatch(
-      /The text \(#ff000a\) .* is less than half of the 4\.5 to 1 that text of this size needs\. /,
+      /The text \(#ff000a\) .* ranges from 1\.5 to 2\.1 to 1, and text of this size needs 4\.5 to 1\. /,
     );
     const [mostly] = decideContrast([OPEN], [measured(1.5, 2, 9, { isLarge: true })]);
     expect(mostly?.explanation).toMatch(
-      /is less than the 3 to 1 that large text needs around most of them\. /,
+      /ranges from 1\.5 to 9\.0 to 1, and around most of them it is too low, and large text needs 3 to 1\. /,
     );
     const [again] = decideContrast([OPEN], [measured(1.48, 2.06, 2.14, { color: [255, 0, 10] })]);
     expect(again).toEqual(everywhere);

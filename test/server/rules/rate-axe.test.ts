@@ -61,7 +61,7 @@ describe('rateAxe', () => {
       severity: 'high',
       explanation: expect.stringMatching(/nobody can see that it is a link\. Underline links in text\.$/),
     });
-    expect(other).toMatchObject({ severity: 'medium', explanation: expect.stringContaining('1.2:1') });
+    expect(other).toMatchObject({ severity: 'medium', explanation: expect.stringContaining('1.2 to 1') });
   });
 
   it.each([
@@ -82,6 +82,11 @@ describe('rateAxe', () => {
       'Fix it in any one of these ways: (1) give it a title attribute; (2) give it an aria-label.',
     ],
     [[`${WAY}wrap it in a <label> with a text`], 'To fix it, wrap it in a <label> with a text.'],
+    // As axe writes them.
+    [
+      ['The contrast is 1.2:1; text of 9.6pt (12.8px) needs 4.5:1.'],
+      'The contrast is 1.2 to 1; text of 12.8 px needs 4.5 to 1.',
+    ],
     // Two checks that say the same, and more ways than anybody tries.
     [['No alt.', 'No alt', 'No title;'], 'No alt. No title.'],
     [

@@ -95,7 +95,7 @@ describe('rateHtmlcs', () => {
     [
       '1_4.1_4_3.G18.Fail',
       'Expected a contrast ratio of at least 4.5:1, but text has a contrast ratio of 2.1:1. Recommendation: #fff.',
-      /is 2\.1:1, and text of this size needs 4\.5:1/,
+      /is 2\.1 to 1, and text of this size needs 4\.5 to 1/,
     ],
   ])('words %s with the values of the element', (short, message, says) => {
     const code = `WCAG2AA.Principle${short.charAt(0)}.Guideline${short}`;

@@ -35,17 +35,27 @@ describe('the change that fixes a finding', () => {
     ['one that is cut off within a value', 'button-name', '<button class="abc...</button>'],
     ['no element', 'image-alt', 'https://site.example/'],
     ['no evidence', 'image-alt', ''],
-    ['a field without an id', 'label', '<input name="a">'],
-    ['a field whose id is cut', 'label', '<input id="checkout-…">'],
   ])('is not known for %s', (_, rule, evidence) => {
     expect(suggestFix(aFinding(rule, evidence))).toBeUndefined();
   });
 
   it('of a field without a label is one that is in sight', () => {
     const evidence = '<input type=text id="email">';
-    expect(suggestFix(aFinding('label', evidence))).toEqual({
+    expect(suggestFix(aFinding('label', evidence, { shortSelector: '#email' }))).toEqual({
       before: [evidence],
       after: ['<label for="email">(what to enter)</label>', evidence],
+    });
+  });
+
+  it.each([
+    ['whose id another element has', '<input id="email">', { shortSelector: 'main #email' }],
+    ['of which that is not known', '<input id="email">', {}],
+    ['without an id', '<input name="a">', { shortSelector: 'form input' }],
+    ['whose id is cut', '<input id="checkout-…">', {}],
+  ])('of a field %s is a label around it', (_, evidence, fields) => {
+    expect(suggestFix(aFinding('label', evidence, fields))).toEqual({
+      before: [evidence],
+      after: [`<label>(what to enter) ${evidence}</label>`],
     });
   });
 

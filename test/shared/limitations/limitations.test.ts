@@ -41,8 +41,8 @@ describe('limitations in words', () => {
         { kind: 'addresses-not-asked', of: 'image', count: 30, isAtLeast: true, ...limit },
       ]),
     ).toEqual([
-      'Of the 12 pages, only the first 5 were to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other 7.',
-      'Of the 2 pages, only the first was to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other one.',
+      'Only the first 5 of the 12 pages were chosen to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other 7.',
+      'Only the first one of the 2 pages was chosen to be tried with the keyboard, in narrow windows and with larger text; what only that finds was not looked for on the other one.',
       '1 address of another site to which pages link was not checked: a scan asks for 100 of them, and for 10 on one site of others.',
       'At least 30 images or recordings that the browser did not need were not checked: a scan asks for 100 of them, and for 10 on one site of others.',
     ]);

@@ -427,7 +427,7 @@ test('what fails follows the verdict at once, then what else was added; the rest
 
 test('a label is added above its field, and a colour takes the place of another', () => {
   const added = [
-    aFinding({ rule: 'label', evidence: '<input id="a">' }),
+    aFinding({ rule: 'label', evidence: '<input id="a">', shortSelector: '#a' }),
     aFinding({
       rule: 'color-contrast',
       evidence: '<b>Text</b>',

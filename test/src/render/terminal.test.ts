@@ -86,6 +86,15 @@ describe('renderTerminalResult', () => {
     ).not.toContain('1 high,');
   });
 
+  it('says of how many pages a rule could be judged, if not of all', () => {
+    const found = aFinding({ id: 'a', pages: [`${TARGET}a`, `${TARGET}b`], judgedPages: 5 });
+    const text = render(aCompleteTarget({ scan: aCompleteScan([found]) }), { columns: 100 });
+
+    expect(text).toContain('on 2 of the 5 pages that were checked for this');
+    expect(text).toContain('/a and 1 other page, of 5 checked for this');
+    expect(text).toMatch(/ 2 of 5$/m);
+  });
+
   it('has one line of what is only counted', () => {
     const scan = aCompleteScan([]);
     const notices = [{ rule: 'new-window', title: 'T', occurrences: 3, pages: 2 }];

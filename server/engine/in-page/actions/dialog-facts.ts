@@ -6,7 +6,7 @@ import { finishAnimations } from './reach.ts';
 import { holds } from '../dom/around.ts';
 import { all, attribute, boxOf, byId, given, hit, matches, textOf } from '../dom/elements.ts';
 import { active } from '../dom/focus.ts';
-import { indexOf } from '../dom/snapshot.ts';
+import { indexAround } from '../dom/snapshot.ts';
 
 /** What an element is called by its attributes; empty if it has no name. */
 export function nameOf(element: Element): string {
@@ -32,7 +32,7 @@ export function describeDialog() {
   const isNative = withRole.some((element) => matches(element, 'dialog:modal'));
   const names = withRole.map((element) => nameOf(element));
   return {
-    opener: indexOf(opener),
+    opener: indexAround(opener),
     isModal: isNative || saysModal() || coversPage(),
     isCalledDialog: isCalledDialog(open),
     hasRole: withRole.length > 0,
@@ -57,7 +57,7 @@ export function focusOfDialog(): { at: string; node?: never } | { at: string; no
   const element = active();
   if (element === null) return { at: 'nowhere' };
   if (holds(given(dialog), element) || overlayAround(element) !== null) return { at: 'inside' };
-  return isCovered(element) ? { at: 'behind', node: indexOf(element) } : { at: 'elsewhere' };
+  return isCovered(element) ? { at: 'behind', node: indexAround(element) } : { at: 'elsewhere' };
 }
 
 /** People would see it but for the dialog. Parts that only catch the focus are tiny. */

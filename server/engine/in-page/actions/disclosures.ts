@@ -8,7 +8,7 @@ import { targetsOf } from './targets.ts';
 import { holds } from '../dom/around.ts';
 import { all, attribute, boxOf, given, hit, matches, textOf } from '../dom/elements.ts';
 import { FOCUSABLE, active } from '../dom/focus.ts';
-import { indexOf } from '../dom/snapshot.ts';
+import { indexAround } from '../dom/snapshot.ts';
 
 /** The one that is tried. */
 let tried: HTMLElement | null = null;
@@ -134,8 +134,8 @@ export function describeDisclosure() {
   const holder = trigger.parentElement;
   const nearby = [holder, holder?.parentElement ?? null, ...all('[aria-expanded]', trigger)];
   return {
-    trigger: indexOf(trigger),
-    content: indexOf(part),
+    trigger: indexAround(trigger),
+    content: indexAround(part),
     expanded: { before: saidBefore, after: saidBy(trigger) },
     // “Show” that becomes “Hide” says it, too.
     isSaidNearby:

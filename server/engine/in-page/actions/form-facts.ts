@@ -8,7 +8,7 @@ import { fields, looks, newTexts, submitting } from './submit-form.ts';
 import type { Field } from '../dom/elements.ts';
 import { attribute, byId, given, labelsOf, matches } from '../dom/elements.ts';
 import { active } from '../dom/focus.ts';
-import { indexOf } from '../dom/snapshot.ts';
+import { indexAround } from '../dom/snapshot.ts';
 
 /** The largest part around a field that holds no other one. */
 function groupOf(field: Field): Element {
@@ -82,7 +82,7 @@ export function describeForm() {
     const id = attribute(field, 'id') ?? '';
     const isRequired = field.required || attribute(field, 'aria-required') === 'true';
     return {
-      node: indexOf(field),
+      node: indexAround(field),
       isEmpty: field.value === '',
       isRequired,
       // What is disabled looks different, too.
@@ -104,7 +104,7 @@ export function describeForm() {
   const silent =
     isAnnounced || isLed ? null : joined(fresh.filter(({ holder }) => holder.closest('button') === null));
   return {
-    node: indexOf(submitting),
+    node: indexAround(submitting),
     fields: described.slice(0, CAPS.fields),
     hasText: fresh.length > 0 || saidOtherwise,
     general: generalText(fresh, focused),

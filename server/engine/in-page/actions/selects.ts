@@ -2,7 +2,7 @@ import { isInDocument, isShownInDocument, isVisibleInDocument } from './in-docum
 import { isStop, reach } from './reach.ts';
 import { lineageOf } from '../dom/around.ts';
 import { all, given, matches } from '../dom/elements.ts';
-import { indexOf } from '../dom/snapshot.ts';
+import { indexAround } from '../dom/snapshot.ts';
 
 /** Lists that may lead somewhere. */
 export const selects = all<HTMLSelectElement>('select').filter((element) => {
@@ -41,5 +41,5 @@ export function hasChosen(place: number): boolean {
 
 /** Its index in the snapshot. */
 export function indexOfSelect(place: number): number | null {
-  return indexOf(heard[place]);
+  return indexAround(heard[place]);
 }

@@ -1,6 +1,6 @@
 import { CAPS } from './caps.ts';
-import type { Colour } from '../dom/colours.ts';
-import { groundAt, ratioOf } from '../dom/colours.ts';
+import type { Colour, ReadColour } from '../dom/colours.ts';
+import { blend, groundAt, ratioOf } from '../dom/colours.ts';
 
 /** What is not a part of the page as it is drawn, or is drawn weaker than its colours say. */
 export function isFaded(element: Element): boolean {
@@ -16,9 +16,9 @@ export function isFaded(element: Element): boolean {
 export const INACTIVE = ':disabled, [aria-disabled=true], [aria-hidden=true], [inert], [readonly], .disabled';
 
 /** Most pages are right by their style sheets; of them no picture is taken. */
-export function standsOut(color: Colour, element: Element): boolean {
+export function standsOut(read: ReadColour, element: Element): boolean {
   const ground = groundAt(element);
-  return ground !== null && ratioOf(color, ground) > CAPS.enough;
+  return ground !== null && ratioOf(blend(read, ground), ground) > CAPS.enough;
 }
 
 /** A field or an icon of which the boundary is measured. */
@@ -26,5 +26,7 @@ export interface Candidate {
   element: HTMLElement;
   /** What is measured: the element itself, or a part of it. */
   place: Element;
-  about: { what: 'field'; kind: string; color: Colour } | { what: 'icon'; colors: Colour[] };
+  about:
+    | { what: 'field'; kind: string; color: [...Colour, alpha: number] }
+    | { what: 'icon'; colors: Colour[] };
 }

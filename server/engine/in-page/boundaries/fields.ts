@@ -1,7 +1,7 @@
 import { CAPS } from './caps.ts';
 import type { Candidate } from './colours.ts';
 import { INACTIVE, isFaded, standsOut } from './colours.ts';
-import type { Colour } from '../dom/colours.ts';
+import type { ReadColour } from '../dom/colours.ts';
 import { readColor } from '../dom/colours.ts';
 import { attribute, boxOf, labelsOf, valueOf } from '../dom/elements.ts';
 import { isOnPage } from '../dom/visible.ts';
@@ -11,18 +11,18 @@ export const FIELD =
   'textarea, input:not([type]), input:is([type=text i], [type=email i], [type=tel i], [type=url i], [type=password i], [type=number i])';
 export const BOX = 'input:is([type=checkbox i], [type=radio i]):not(:checked)';
 
-function boundaryColor(style: CSSStyleDeclaration): Colour | null {
+function boundaryColor(style: CSSStyleDeclaration): ReadColour | null {
   for (const side of ['Top', 'Left', 'Bottom', 'Right']) {
-    const { color, alpha } = readColor(valueOf(style, `border${side}Color`));
+    const border = readColor(valueOf(style, `border${side}Color`));
     if (
       valueOf(style, `border${side}Style`) !== 'none' &&
       parseFloat(valueOf(style, `border${side}Width`)) > 0 &&
-      alpha > 0
+      border.alpha > 0
     )
-      return color;
+      return border;
   }
-  const { color, alpha } = readColor(style.backgroundColor);
-  return alpha > 0 ? color : null;
+  const own = readColor(style.backgroundColor);
+  return own.alpha > 0 ? own : null;
 }
 
 /** Whether the edge that people see is that of an element around the field. */
@@ -57,9 +57,9 @@ export function fieldOf(element: HTMLInputElement | HTMLTextAreaElement): Candid
   // Some fields are drawn by what is around or beside them.
   if (isBox && labelsOf(element)[0]?.matches(':has(> input)') === true && boxOf(element).width < 12)
     return null;
-  const color = boundaryColor(style);
-  if (color === null || (!isBox && isWrapped(element))) return null;
-  if (element.parentElement === null || standsOut(color, element.parentElement)) return null;
+  const edge = boundaryColor(style);
+  if (edge === null || (!isBox && isWrapped(element))) return null;
+  if (element.parentElement === null || standsOut(edge, element.parentElement)) return null;
   const kind = isBox ? element.type : 'field';
-  return { element, place: element, about: { what: 'field', kind, color } };
+  return { element, place: element, about: { what: 'field', kind, color: [...edge.color, edge.alpha] } };
 }

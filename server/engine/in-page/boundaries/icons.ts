@@ -26,7 +26,7 @@ export function iconOf(element: HTMLElement): Candidate | null {
   const colors =
     svgs.length === 1 ? colorsOfSvg(place) : [readColor(getComputedStyle(place, '::before').color)];
   if (colors === null || colors.length === 0 || colors.some(({ alpha }) => alpha < 1)) return null;
-  if (colors.some(({ color }) => standsOut(color, place))) return null;
+  if (colors.some((color) => standsOut(color, place))) return null;
   return { element, place, about: { what: 'icon', colors: colors.map(({ color }) => color) } };
 }
 

@@ -1,15 +1,18 @@
 /** Red, green and blue, from 0 to 255. */
 export type Colour = [red: number, green: number, blue: number];
 
+/** A colour of a style sheet, and its opacity from 0 to 1. */
+export interface ReadColour {
+  color: Colour;
+  alpha: number;
+}
+
 /** Colours come in many notations; a canvas has red, green, blue and opacity of each. */
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-const known = new Map<string, { color: Colour; alpha: number }>();
+const known = new Map<string, ReadColour>();
 
-/**
- * A colour of a style sheet.
- * @returns its opacity, too, from 0 to 1
- */
-export function readColor(text: string): { color: Colour; alpha: number } {
+/** A colour of a style sheet, in any of its notations. */
+export function readColor(text: string): ReadColour {
   const found = known.get(text);
   if (found !== undefined) return found;
   if (canvas === null) throw new Error('There is no canvas.');
@@ -40,7 +43,7 @@ export function ratioOf(one: Colour, other: Colour): number {
 }
 
 /** How a colour that is not opaque looks on another. */
-export function blend({ color, alpha }: { color: Colour; alpha: number }, ground: Colour): Colour {
+export function blend({ color, alpha }: ReadColour, ground: Colour): Colour {
   const mix = (at: 0 | 1 | 2): number => alpha * color[at] + (1 - alpha) * ground[at];
   return [mix(0), mix(1), mix(2)];
 }

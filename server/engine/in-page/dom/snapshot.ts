@@ -18,7 +18,14 @@ declare global {
   var sitedelta: Snapshot;
 }
 
-/** The index of an element in the snapshot, or of the nearest one around it; null for the page. */
-export function indexOf(element: Node | null | undefined): number | null {
+/** The index of an element in the snapshot; null if it is not in it, such as a field that a script has added since. */
+export function indexOf(element: Element | null | undefined): number | null {
+  return element === null || element === undefined
+    ? null
+    : (globalThis.sitedelta.indexes.get(element) ?? null);
+}
+
+/** The same, or the index of the nearest element around it; null for the page. For what may have come since. */
+export function indexAround(element: Node | null | undefined): number | null {
   return globalThis.sitedelta.indexOf(element);
 }

@@ -161,12 +161,11 @@ export function findPaleParts(): { found: PalePart[]; isBeyond: boolean } {
   isBeyond ||= parts.length > CAPS.elements;
   for (const each of parts.slice(0, CAPS.elements)) {
     const { part, text, element, style, size } = each;
-    const node = indexOf(element);
-    if (node === null) continue;
     if (!/\p{L}{2}/u.test(text) || !isOnPage(element, 4) || matches(element, INACTIVE)) continue;
+    const node = indexOf(element);
     const colours = coloursOf(each);
     const needed = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
-    if (colours === null) {
+    if (colours === null || node === null) {
       isBeyond = true;
       continue;
     }

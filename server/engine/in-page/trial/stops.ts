@@ -1,6 +1,6 @@
 import { all, valueOf } from '../dom/elements.ts';
 import { FOCUSABLE, active } from '../dom/focus.ts';
-import { indexOf } from '../dom/snapshot.ts';
+import { indexAround, indexOf } from '../dom/snapshot.ts';
 import { CAPS } from './caps.ts';
 
 /** Their parts take the focus one after the other, or it goes to another document. */
@@ -68,7 +68,7 @@ export function where() {
   const host = document.activeElement;
   const place = stops.findIndex((stop) => stop === host);
   return {
-    at: indexOf(element),
+    at: indexAround(element),
     place,
     hasParts: element.matches(HAS_PARTS) || element !== host,
     isFramed: isInDialog(element),

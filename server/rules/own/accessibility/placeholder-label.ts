@@ -56,7 +56,7 @@ export const placeholderLabel: PageRule = {
       if (loose !== '') {
         const explanation = explain(
           `The label “${loose}” is next to this field, but not associated with it.`,
-          'Give the field an id, and refer to it in the for attribute of the label.',
+          'Give the field an id that no other element has, and name it in the for attribute of the label.',
           `Screen readers announce the placeholder “${placeholder.slice(0, 60)}” instead, or nothing, and a click on the label does not focus the field.`,
         );
         return [{ node: index, explanation }];

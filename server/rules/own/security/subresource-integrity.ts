@@ -17,7 +17,7 @@ export const subresourceIntegrity: PageRule = {
   meta: {
     name: 'subresource-integrity',
     category: 'security',
-    title: 'Third-party script without an integrity hash',
+    title: 'Third-party script or style sheet without an integrity hash',
     severity: 'low',
     criteria: [],
     attributes: ADDRESS_ATTRIBUTES,

@@ -88,12 +88,16 @@ function fold(text: string): string {
 
 const MAX_TEXT = 50;
 
+function shorten(text: string): string {
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).trimEnd()}…` : text;
+}
+
 /** What to call an element in an explanation: its tag, and what names it or tells it from others. */
 export function nameOfElement(input: PageInput, index: number): string {
   const { tag = '', attributes = {} } = input.tree.nodes[index] ?? {};
+  const { class: classes = '' } = attributes;
   const others = ['value', 'placeholder', 'name', 'id'].map((name) => attributes[name]?.trim() ?? '');
   const name = [accessibleName(input, index), ...others].find((each) => each !== '');
-  if (name === undefined) return `<${tag}>`;
-  const short = name.length > MAX_TEXT ? `${name.slice(0, MAX_TEXT).trimEnd()}…` : name;
-  return `<${tag}> “${short}”`;
+  if (name !== undefined) return `<${tag}> “${shorten(name)}”`;
+  return classes.trim() === '' ? `<${tag}>` : `<${tag} class="${shorten(fold(classes))}">`;
 }

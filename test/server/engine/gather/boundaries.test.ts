@@ -18,6 +18,7 @@ const square = (fill: string): string => `<path d="M2 2h20v20H2z" fill="${fill}"
  */
 const PAGES: Record<string, { body: string; ratio: number | null; beyond?: ('field' | 'icon')[] }> = {
   'pale border': { body: field('border: 1px solid #ddd'), ratio: 1.4 },
+  'half transparent border': { body: field('border: 1px solid #0002'), ratio: 1.3 },
   'dark border': { body: field('border: 1px solid #555'), ratio: null },
   'dark line below': { body: field('border: 0; border-bottom: 1px solid #555'), ratio: null },
   'dark shadow': { body: field('border: 1px solid #ddd; box-shadow: 0 0 0 2px #555'), ratio: 7.5 },

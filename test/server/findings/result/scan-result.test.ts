@@ -43,6 +43,21 @@ it('counts findings, pages and findings of pages', () => {
   expect(result).toMatchObject(describeLimitations([LIMITATION]));
 });
 
+it('says on how many pages a rule could be judged, if not on all', () => {
+  const image = el('img', { src: '/a.png', breaks: 'image-alt' });
+  const link = el('a', { href: '/a', breaks: 'link-name' });
+  const unjudged = [{ runner: 'axe' as const, code: 'image-alt' }];
+  const all = [
+    judgedPage('https://site.example/a', [image, link]),
+    { ...judgedPage('https://site.example/b', ['x']), unjudged },
+    { ...judgedPage('https://site.example/c', [image]), unjudged },
+    judgedPage('https://site.example/d', ['x']),
+  ];
+  const { findings } = scanResult(scanOf(all), []);
+  expect(findings.find(({ rule }) => rule === 'image-alt')?.judgedPages).toBe(3);
+  expect(findings.find(({ rule }) => rule === 'link-name')).not.toHaveProperty('judgedPages');
+});
+
 it('describes a finding by its worst occurrence', () => {
   const image = el('img', { src: '/a.png', breaks: 'image-alt' });
   const mild = judgedPage('https://site.example/a', [image]);

@@ -52,6 +52,37 @@ it('says it of what was added and resolved, too', () => {
   });
 });
 
+it('says of how many pages a rule could be judged, if not of all', () => {
+  const tried = aFinding({ id: 'e', rule: 'focus', judgedPages: 5 });
+  const scan = aScan({ result: aResult([tried]) });
+
+  const report = pages.report({ scan, comparison: null }, { fields: {} });
+  expect(figuresOf(report)).toMatchObject({ focus: ['1', `${tried.pages.length} of 5 checked`] });
+  expect(
+    renderRuleTable(
+      ruleRows([], [tried]),
+      { maxItems: 9, maxBytes: 9_000 },
+      { isCompared: false, reportUrl: '' },
+    ),
+  ).toContain(`| ${tried.pages.length} (of 5 checked) |`);
+});
+
+it.each([
+  ['select-name', '<select name="size"></select>', '<select aria-label="(what to choose)" name="size">'],
+  ['aria-input-field-name', '<div role="combobox">', '<div aria-label="(what to enter)" role="combobox">'],
+  ['aria-input-field-name', '<input role="combobox">', '<label for="city">City</label>'],
+])('shows for %s an example of the element that it is about: %s', (rule, evidence, example) => {
+  const scan = aScan({ result: aResult([aFinding({ rule, evidence })]) });
+  const report = pages.report({ scan, comparison: null }, { fields: {} });
+  const [, shown = ''] =
+    /An example without the problem<\/p>\s*<pre[^>]*>([\s\S]*?)<\/pre>/.exec(report) ?? [];
+
+  const decoded = shown.replaceAll('&lt;', '<').replaceAll('&#60;', '<').replaceAll('&gt;', '>');
+  expect(decoded.replaceAll('&#62;', '>').replaceAll('&#34;', '"').replaceAll('&#61;', '=')).toContain(
+    example,
+  );
+});
+
 it('says it in Markdown, as the comment and the summary have it', () => {
   const limits = { maxItems: 9, maxBytes: 9_000 };
   const entries = [

@@ -9,16 +9,16 @@ const RULES = [
 
 it('lists what was looked for and not found, closed, by category', () => {
   const markup = passedList(aResult([], { passed: { pages: 2, rules: RULES } }));
-  expect(markup).toMatch(/2 rules.*judged all of\s+the 2 pages and found nothing/s);
+  expect(markup).toMatch(/2 rules.*These rules found nothing on the 2 pages/s);
   expect(markup).not.toContain('<details open');
   expect(markup).toMatch(/accessibility.*Image has no alt text.*documents.*No (?:&lt;|&#60;)!doctype/s);
 });
 
 it('says of how many pages it is true', () => {
   const some = passedList(aResult([], { passed: { pages: 1, rules: RULES } }));
-  expect(some).toContain('the 1 page of 2 that was judged whole');
+  expect(some).toContain('the 1 page of 2 that was judged as a whole');
   const none = passedList(aResult([], { passed: { pages: 0, rules: [] } }));
-  expect(none).toContain('nothing is said to be fine');
+  expect(none).toContain('no rule is known to be met');
   expect(none).not.toContain('<details');
 });
 

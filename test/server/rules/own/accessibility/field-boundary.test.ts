@@ -31,6 +31,13 @@ it('names the field, its colour and its contrast', () => {
   ]);
 });
 
+it('names a colour that is not opaque with its opacity', () => {
+  expect(found({ color: [0, 0, 0, 0.2] })[0]).toMatchObject({
+    measured: { color: '#00000033' },
+    explanation: expect.stringContaining('edge (#00000033)'),
+  });
+});
+
 it('is one for all fields of one colour and kind', () => {
   const all = found({}, { node: 3 }, { node: 4, kind: 'checkbox' }, { node: 3, color: [200, 200, 200] });
   expect(all.map(({ node }) => node)).toEqual([2, 4, 3]);
