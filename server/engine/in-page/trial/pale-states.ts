@@ -8,7 +8,9 @@ import { finishAnimations } from './animations.ts';
 import { CAPS } from './caps.ts';
 import type { PaleState } from '../../../facts/interaction-facts.ts';
 
-const STATE = /:(hover|focus|focus-visible)\b(?=[^\s>+~]*$)/;
+/** Not a part of a class such as `md\:hover\:pale`. */
+const STATES = /(?<!\\):(hover|focus-visible|focus)(?![\w-])/g;
+const STATE = /(?<!\\):(hover|focus-visible|focus)(?![\w-])(?=[^\s>+~]*$)/;
 const MARK = 'data-sitedelta-state';
 
 /** The colour of a text, what is behind it by the style sheets, and their contrast; null if one of them is not one colour. */
@@ -21,17 +23,14 @@ function textContrast(element: HTMLElement): { color: Colour; ground: Colour; ra
   return ground === null || alpha < 1 ? null : { color, ground, ratio: ratioOf(color, ground) };
 }
 
-/** Style rules for a state of an element itself that set one of its colours, with the first element for each that is shown. */
+/** A style rule for a state of an element itself that sets one of its colours, by the first element that is shown. */
 interface ColourRule {
-  selector: string;
-  style: CSSStyleDeclaration;
   state: string;
   target: HTMLElement;
 }
 
-function coloursByState(): { styled: ColourRule[]; isCut: boolean } {
+function coloursByState(rules: ReturnType<typeof styleRules>): { styled: ColourRule[]; isCut: boolean } {
   const styled: ColourRule[] = [];
-  const rules = styleRules();
   let { isCut } = rules;
   for (const { selectorText, style } of rules.found) {
     if (style.color === '' && style.backgroundColor === '') continue;
@@ -39,16 +38,16 @@ function coloursByState(): { styled: ColourRule[]; isCut: boolean } {
       const state = STATE.exec(selector)?.[1];
       if (state === undefined || /&|:(?:has|is|where|not)\(/.test(selector)) continue;
       // What a state of something around it does is not tried.
-      if (/:(?:hover|focus|active)/.test(selector.slice(0, selector.search(STATE)))) continue;
+      if (/(?<!\\):(?:hover|focus|active)/.test(selector.slice(0, selector.search(STATE)))) continue;
       try {
-        const targets = all(selector.replaceAll(/:(?:hover|focus|focus-visible)\b/g, '') || '*');
+        const targets = all(selector.replaceAll(STATES, '') || '*');
         const target = targets
           .slice(0, CAPS.near)
           .find((element) => isOnPage(element, 8) && /\p{L}{2}/u.test(ownText(element)));
         isCut ||= target === undefined && targets.length > CAPS.near;
         if (target === undefined || target.matches(':disabled')) continue;
         if (styled.length >= CAPS.states) return { styled, isCut: true };
-        styled.push({ selector, style, state, target });
+        styled.push({ state, target });
       } catch {
         // A selector that only style sheets know.
       }
@@ -64,21 +63,31 @@ function ownText(element: HTMLElement): string {
 }
 
 /**
+ * Writes the rules for these states for an attribute in their place, where they stand, so that what comes after them or
+ * is more specific wins as it does otherwise.
+ * @returns writes them back
+ */
+function markStates(rules: readonly CSSStyleRule[]): () => void {
+  const written = rules.map((rule) => [rule, rule.selectorText] as const);
+  for (const [rule, selector] of written) {
+    const marked = selector.replaceAll(STATES, `[${MARK}~="$1"]`);
+    if (marked !== selector) rule.selectorText = marked;
+  }
+  return () => {
+    for (const [rule, selector] of written) if (rule.selectorText !== selector) rule.selectorText = selector;
+  };
+}
+
+/**
  * Texts that get too little contrast while the mouse is over them or they have the focus, and have enough before. The
- * rules for these states are applied to one element at a time, by an attribute in place of the state.
+ * rules for these states are applied to one element at a time.
  */
 export function findPaleStates(): { found: PaleState[]; isBeyond: boolean } {
-  const { styled, isCut } = coloursByState();
+  const rules = styleRules();
+  const { styled, isCut } = coloursByState(rules);
   if (styled.length === 0) return { found: [], isBeyond: isCut };
   let isBeyond = isCut;
-  const sheet = new CSSStyleSheet();
-  const marked = styled.map(({ selector, style, state }) => {
-    const written = selector.replaceAll(/:(?:hover|focus|focus-visible)\b/g, `[${MARK}="${state}"]`);
-    return `${written} { ${style.cssText} }`;
-  });
-  sheet.replaceSync(marked.join('\n'));
-  const before = document.adoptedStyleSheets;
-  document.adoptedStyleSheets = [...before, sheet];
+  const restore = markStates(rules.found);
   const found = new Map<HTMLElement, PaleState>();
   for (const { state, target } of styled) {
     const node = indexOf(target);
@@ -87,7 +96,7 @@ export function findPaleStates(): { found: PaleState[]; isBeyond: boolean } {
     const size = Number.parseFloat(fontSize);
     const needed = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
     const usual = textContrast(target);
-    target.setAttribute(MARK, state);
+    target.setAttribute(MARK, state === 'hover' ? state : 'focus focus-visible');
     finishAnimations(target);
     const now = textContrast(target);
     target.removeAttribute(MARK);
@@ -101,6 +110,6 @@ export function findPaleStates(): { found: PaleState[]; isBeyond: boolean } {
       ...now,
     });
   }
-  document.adoptedStyleSheets = before;
+  restore();
   return { found: [...found.values()], isBeyond };
 }

@@ -272,6 +272,15 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       <p><a class="a" id="over" href="#x">Bowls</a> <a class="b" id="focused" href="#x">Plates</a> <a class="c" href="#x">Cups</a> <a class="e" href="#x">Jugs</a></p><p class="d">Pale before</p>`,
     seen: { paleStates: ['over', 'focused'] },
   },
+  'states-as-they-win': {
+    body: `<style>.btn { color: #024 } .btn:hover { color: #ddd } .btn.quiet { color: #222 } .btn.loud:hover { color: #ccc }
+      .tile { color: #222; background: var(--ground, #eee) } :where(.tile):not(.flat):hover { --ground: #024 } .tile:hover { color: #fff }
+      .md\\:hover\\:pale { color: #222 } .md\\:hover\\:pale:hover { color: #ddd }
+      @layer base { .plain:hover { color: #ddd } } .plain { color: #222 }</style>
+      <p><a class="btn quiet" href="#x">Bowls</a> <a class="btn loud" id="loud" href="#x">Plates</a> <a class="tile" href="#x">Cups</a></p>
+      <p><a class="md:hover:pale" id="escaped" href="#x">Jugs</a> <a class="plain" href="#x">Mugs</a></p>`,
+    seen: { paleStates: ['loud', 'escaped'] },
+  },
   pasting: {
     body: `<input id="refuses" aria-label="Mail"><textarea id="too" aria-label="Text" onpaste="return false"></textarea><input id="takes" aria-label="Own"><input id="digit" maxlength="1" aria-label="Digit">
       <script>for (const each of [refuses, takes, digit]) each.addEventListener("paste", (event) => event.preventDefault());
