@@ -67,8 +67,9 @@ function isVagueLink(input: PageInput, index: number): boolean {
   const bare = bareText(name);
   // In navigation, one word is the name of a part of the site: Info, Read, Details.
   if (isIn(index, 'navigation') && !bare.includes(' ')) return false;
-  // A page that is called so, as in a list of packages.
-  if (href.replace(/\/$/, '').endsWith(`/${bare}`) || href === `${bare}/`) return false;
+  // A page or a part of one that is called so, as in a list of packages or of variables.
+  if (href.replace(/\/$/, '').endsWith(`/${bare}`) || href === `${bare}/` || href.endsWith(`#${bare}`))
+    return false;
   const title = attributes['title'] ?? '';
   if (title !== '' && bareText(title) !== bare) return false;
   return isVague(languages[index] ?? '', bare);

@@ -9,6 +9,9 @@ import { canJudgeErrors, scriptErrors, BROKEN_CONNECTION } from '../../script-er
 const HARMLESS =
   /^(?:Uncaught )?Script error\.?$|ResizeObserver loop|NotAllowedError|Load failed|dynamically imported module/i;
 
+/** A name that no script has defined, in the words of Chromium. */
+const UNDEFINED = /ReferenceError: [\w$]+ is not defined$/;
+
 /** An exception that nothing catches, or a rejected promise that nobody looks at. */
 export const uncaughtException: PageRule = {
   meta: {
@@ -20,10 +23,13 @@ export const uncaughtException: PageRule = {
     scope: 'site',
   },
   canJudge: canJudgeErrors,
+  seesAll: (input) => !lacksScript(input),
   check: (input) =>
     scriptErrors(input, ['exception', 'rejection'], ({ kind, text, source, place, isOwn }) => {
       // A page came in the place of the script: the subject of `broken-script`.
       if (/Unexpected token '<'/.test(text) && isPage(input, source)) return null;
+      // What a missing script would have defined: `broken-script` reports it.
+      if (UNDEFINED.test(text) && lacksScript(input)) return null;
       if (HARMLESS.test(text) || BROKEN_CONNECTION.test(text)) return null;
       const message = text.slice(0, 200).toWellFormed();
       const where = place === '' ? '' : ` in ${place.slice(0, 200).toWellFormed()}`;
@@ -43,5 +49,12 @@ function isPage({ page }: PageInput, source: string): boolean {
   const isSource = (url: string): boolean => url === source.split('#', 1)[0] && url !== page.url;
   return (page.visit.requests ?? []).some(
     ({ type, url, mimeType }) => type === 'Script' && mimeType === 'text/html' && isSource(url),
+  );
+}
+
+/** Whether a script of the page is not there. */
+function lacksScript({ page }: PageInput): boolean {
+  return (page.visit.requests ?? []).some(
+    ({ type, status, inFrame }) => type === 'Script' && !inFrame && (status ?? 0) >= 400,
   );
 }

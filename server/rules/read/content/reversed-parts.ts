@@ -22,7 +22,12 @@ export function reversedParts(
   const children = tree.childElements(index).filter((child) => !placed.includes(child));
   if (children.length < MIN_PARTS || !isShown(index)) return [];
   const parts = children.filter(
-    (child) => isShown(child) && tree.nodes[child]?.via === undefined && /\p{L}/u.test(tree.text(child, 30)),
+    (child) =>
+      isShown(child) &&
+      tree.nodes[child]?.via === undefined &&
+      // Words of a text stand as its scripts are read: English names in a Persian sentence from right to left.
+      !tree.hasTextBeside(child).includes(true) &&
+      /\p{L}/u.test(tree.text(child, 30)),
   );
   // Lines from top to bottom follow each other to the left or to the right, and so do parts.
   const orders = isVertical ? [isAbove] : [isRightToLeft ? isRightOf : isLeftOf, isAbove];

@@ -25,6 +25,12 @@ it.each<[string, string, PageInputOptions, string]>([
     { boxes: { a: [0, 60, 90, 20], b: [0, 30, 90, 20], c: [0, 0, 90, 20] } },
     `“Three”`,
   ],
+  [
+    `links in a row without a text`,
+    `<div><a id="a" href="/3">Three</a> <a id="b" href="/2">Two</a> <a id="c" href="/1">One</a></div>`,
+    { boxes: { a: [200, 0, 90, 20], b: [100, 0, 90, 20], c: [0, 0, 90, 20] } },
+    `“Three”, “Two” and “One”`,
+  ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -54,6 +60,16 @@ it.each<[string, string, PageInputOptions]>([
     { boxes: { a: [0, 60, 90, 20], b: [0, 30, 90, 20], c: [0, 0, 90, 20] } },
   ],
   [`Arabic`, `<div dir="rtl"><p id="a">Three</p><p id="b">Two</p><p id="c">One</p></div>`, { boxes: ROW }],
+  [
+    `foreign names in a text from right to left`,
+    `<p>متن <span id="a">Ubuntu</span>، <b id="b">Debian</b> و <i id="c">Red Hat</i></p>`,
+    { boxes: { a: [200, 0, 90, 20], b: [100, 0, 90, 20], c: [0, 0, 90, 20] } },
+  ],
+  [
+    `words of a text with an end alone`,
+    `<p>See <a id="a" href="/1">אחת</a> <a id="b" href="/2">שתיים</a> <a id="c" href="/3">שלוש</a></p>`,
+    { boxes: ROW },
+  ],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);
 });

@@ -65,6 +65,7 @@ it.each<[string, string, PageInputOptions]>([
   [`a part of the site`, `<nav><a href="/read-us">Read</a><a href="/about">Info</a></nav>`, {}],
   [`a command`, `<a href="/a"><code>read</code></a>`, {}],
   [`a page that is called so`, `<a href="click/">click</a>`, {}],
+  [`a part of a page that is called so`, `<a href="../themes.html#page">page</a>`, {}],
   [`a name with a dot`, `<a href="/a">.read</a>`, {}],
   [`Japanese that says more`, `<a href="/a" lang="ja">釉薬の詳細はこちら</a>`, {}],
   [`Chinese words in another language`, `<a href="/a" lang="ja">点击这里</a>`, {}],

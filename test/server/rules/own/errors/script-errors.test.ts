@@ -35,6 +35,17 @@ const inputOf = (errors: ScriptError[] | null, failure: RequestFailure | null = 
 const keysOf = (rule: typeof consoleError, ...errors: ScriptError[]) =>
   rule.check(inputOf(errors)).map(({ key }) => key);
 
+/** How many exceptions are reported beside some requests, and whether that is all that there may be. */
+function seenWith(text: string, ...requests: Partial<RequestFacts>[]) {
+  const input = pageInput('<html lang="en"></html>', {
+    visit: {
+      errors: [{ kind: 'exception', text, source: OWN }],
+      requests: requests.map((each) => ({ ...request(null), ...each })),
+    },
+  });
+  return [uncaughtException.check(input).length, uncaughtException.seesAll?.(input)];
+}
+
 describe('uncaught-exception', () => {
   it.each<[string, ScriptError, string]>([
     ['an own exception', { kind: 'exception', text: 'Uncaught TypeError: a is null', source: OWN }, 'high'],
@@ -61,6 +72,21 @@ describe('uncaught-exception', () => {
       });
     expect(uncaughtException.check(of('text/html'))).toEqual([]);
     expect(uncaughtException.check(of('text/javascript'))).toHaveLength(1);
+  });
+
+  it('leaves a name that nothing defines to the rule about missing scripts, if one is missing', () => {
+    const missing = { url: 'https://site.example/jquery.js', status: 404 };
+    const text = 'Uncaught ReferenceError: $ is not defined';
+    expect(seenWith(text, missing)).toEqual([0, false]);
+    expect(seenWith('Uncaught ReferenceError: jQuery is not defined', { ...missing, status: 503 })).toEqual([
+      0,
+      false,
+    ]);
+    expect(seenWith(text, {})).toEqual([1, true]);
+    expect(seenWith(text, { ...missing, type: 'Image' })).toEqual([1, true]);
+    expect(seenWith(text, { ...missing, inFrame: true })).toEqual([1, true]);
+    // Its own mistake, whatever is missing.
+    expect(seenWith('Uncaught TypeError: a is null', missing)).toEqual([1, false]);
   });
 
   it.each([
