@@ -29,6 +29,17 @@ function isRatio(value: number | undefined): value is number {
 }
 
 /**
+ * What two colours have in common wherever they meet, as a cause: white on blue is as pale as blue on white, and who
+ * changes the blue repairs both.
+ */
+export function colourPair(colours: readonly string[]): string {
+  return colours
+    .map((colour) => colour.toLowerCase())
+    .toSorted()
+    .join(' on ');
+}
+
+/**
  * A colour as style sheets write it: `#ffffff`, or `#ffffff99` if it is not opaque.
  *
  * @param color red, green and blue from 0 to 255, and the opacity from 0 to 1 if there may be one

@@ -1,7 +1,7 @@
 import { explain } from './explain.ts';
 import type { AxeIssue } from '../facts/reported-page.ts';
 import type { Violation } from '../facts/judged-page.ts';
-import { measuredContrast } from './measured-contrast.ts';
+import { colourPair, measuredContrast } from './measured-contrast.ts';
 import { WAY } from './axe-words.ts';
 import { ruleNamed } from './registry.ts';
 import type { Severity } from '../../shared/severity.ts';
@@ -35,7 +35,7 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
     criteria: [...new Set([...criteriaOf(issue.tags), ...(ruleNamed(issue.rule).criteria ?? [])])],
     helpUrl: issue.helpUrl,
     ...(issue.needsReview && { open: factsOf(issue).join(' ') }),
-    ...(issue.colours !== undefined && { cause: issue.colours.join(' on ') }),
+    ...(issue.colours !== undefined && { cause: colourPair(issue.colours) }),
     ...measuredBy(issue),
   }));
 }

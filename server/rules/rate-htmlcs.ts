@@ -1,6 +1,6 @@
 import type { HtmlcsIssue } from '../facts/reported-page.ts';
 import type { Violation } from '../facts/judged-page.ts';
-import { measuredContrast } from './measured-contrast.ts';
+import { colourPair, measuredContrast } from './measured-contrast.ts';
 import { familyOf, htmlcsCode, htmlcsTitle, knownAs, ruleNamed } from './registry.ts';
 import { criterionOfCode, SUCCESS_CRITERIA } from './success-criteria.ts';
 
@@ -29,7 +29,9 @@ export function rateHtmlcs(issues: HtmlcsIssue[]): Violation[] {
       explanation: htmlcsExplanation(issue),
       criteria: criterion === null ? [] : [criterion],
       ...(needsReview && open !== undefined && { open }),
-      ...(rule.contrast !== undefined && { cause: colours?.join(' on ') ?? coloursIn(message) }),
+      ...(rule.contrast !== undefined && {
+        cause: colours === undefined ? coloursIn(message) : colourPair(colours),
+      }),
       ...(measured !== undefined && { measured }),
       ...(known === undefined
         ? {}

@@ -65,11 +65,15 @@ function partsOf(
   const { lacksWrapper, isByKind = ruleNamed(code).isByKind } = ruleNamed(family);
   if (lacksWrapper === true) return ['gap', gapOf(node)];
   if (family === 'duplicate-id') return copiesOf(node) ?? idOf(tree, node);
-  const template = templateOf(tree, node, isByKind === true);
-  if (template !== undefined) return ['template', ...template, ...functionOf(tree, node, family)];
+  const isField = FIELD.test(tree.nodes[node]?.tag ?? '');
+  // A row of icons without names is one mistake of its template, whatever they show.
+  const lacksName = family.endsWith('-name') && !isField;
+  const template = templateOf(tree, node, isByKind === true, isByKind !== true && !lacksName);
+  if (template !== undefined) return ['template', ...template, ...(isField ? namesOf(tree, node) : [])];
   if (!canTell(tree, node, family)) return undefined;
   const likeness = likenessOf(tree, node, isByKind === true);
-  return likeness && ['alike', ...likeness, ...functionOf(tree, node, family)];
+  if (likeness === undefined) return undefined;
+  return ['alike', ...likeness, ...(isField ? namesOf(tree, node) : lacksName ? iconOf(tree, node) : [])];
 }
 
 /** Elements with one id are one mistake. What a tool has given an id is one, too, whatever that id is this time. */
@@ -108,15 +112,10 @@ function placeIn(tree: PageTree, root: number, node: number): string {
   return inside.map((at) => `${tree.nodes[at]?.tag ?? ''} ${tree.numberOfTag(at)}`).join('/');
 }
 
-/**
- * What tells apart elements of one template that do different things, so that each must be fixed on its own: the name, id
- * and placeholder of a field, the icon of a control without a name.
- */
-function functionOf(tree: PageTree, node: number, family: string): string[] {
-  const { tag = '', attributes = {} } = tree.nodes[node] ?? {};
-  const { id = '', name = '', placeholder = '' } = attributes;
-  if (FIELD.test(tag)) return [normaliseId(id), normaliseText(name), normaliseText(placeholder)];
-  return family.endsWith('-name') ? iconOf(tree, node) : [];
+/** What tells apart the fields of one template, each of which needs a label of its own. */
+function namesOf(tree: PageTree, node: number): string[] {
+  const { id = '', name = '', placeholder = '' } = tree.nodes[node]?.attributes ?? {};
+  return [normaliseId(id), normaliseText(name), normaliseText(placeholder)];
 }
 
 /** What is drawn in a control: by the pictures in its style, and the classes and shapes of the first elements in it. */

@@ -29,8 +29,14 @@ const WHOLE_PAGE = /^(?:html|body)$/;
  * list or table that it is an item of. Images in paragraphs are content. How often something occurs makes no difference.
  *
  * @param isByKind the rule is about how such an element is written or looks, wherever it is
+ * @param withVariants whether the classes that say which variant of its kind an element is tell it apart
  */
-export function templateOf(tree: PageTree, node: number, isByKind: boolean): string[] | undefined {
+export function templateOf(
+  tree: PageTree,
+  node: number,
+  isByKind: boolean,
+  withVariants: boolean,
+): string[] | undefined {
   const around = tree.ancestors(node);
   if (!isWritten(tree, node, around)) return undefined;
   const context: string[] = [];
@@ -41,7 +47,7 @@ export function templateOf(tree: PageTree, node: number, isByKind: boolean): str
     if (classes.length > 0) context.push([tag, ...classes, `role=${attributes['role'] ?? ''}`].join('.'));
   }
   const parts = around.map((at) => tree.nodes[at]?.tag ?? '').filter((tag) => PART.test(tag));
-  return [kindOf(tree.nodes[node]), ...context, ...parts];
+  return [kindOf(tree.nodes[node], withVariants), ...context, ...parts];
 }
 
 /** Whether there is evidence that a template has written an element. */
@@ -75,11 +81,12 @@ function componentsOf(classes: readonly string[]): string[] {
 }
 
 /** Tag, classes, type and role. */
-export function kindOf(node: SnapshotNode = { parent: -1 }): string {
+export function kindOf(node: SnapshotNode = { parent: -1 }, withVariants = true): string {
   const { tag = '', attributes = {} } = node;
+  const classes = classesOf(node);
   return [
     tag,
-    ...classesOf(node),
+    ...(withVariants ? classes : componentsOf(classes)),
     `type=${attributes['type'] ?? ''}`,
     `role=${attributes['role'] ?? ''}`,
   ].join('.');

@@ -116,6 +116,9 @@ describe('rateHtmlcs', () => {
       cause: '#777777 on #ffffff',
     });
     expect(unknown).toMatchObject({ cause: '2.1:1 4.5:1' });
+    // Who changes one of them repairs both.
+    const [swapped] = rateHtmlcs([{ ...issue, colours: ['#FFFFFF', '#777777'] }]);
+    expect(swapped?.cause).toBe(known?.cause);
   });
 
   it('takes warnings for what a person must check, and leaves unknown codes as they are', () => {

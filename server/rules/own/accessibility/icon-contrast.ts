@@ -1,5 +1,5 @@
 import { explain } from '../../explain.ts';
-import { hexColor } from '../../measured-contrast.ts';
+import { colourPair, hexColor } from '../../measured-contrast.ts';
 import { nameOfElement } from '../../read/content/accessible-name.ts';
 import type { PageRule } from '../../own-rule.ts';
 
@@ -28,6 +28,7 @@ export const iconContrast: PageRule = {
       .filter(({ ratio, drawn }) => ratio > DRAWN && Math.max(ratio, drawn) < NEEDED - MARGIN)
       .map(({ node, color, around, ratio }) => ({
         node,
+        cause: colourPair([hexColor(color), hexColor(around)]),
         measured: {
           color: hexColor(color),
           background: hexColor(around),

@@ -27,6 +27,7 @@ export const inputPurpose: PageRule = {
     title: 'Field about the user has no autocomplete attribute',
     severity: 'low',
     criteria: ['1.3.5'],
+    oneCause: true,
   },
   check(input) {
     const forms = Map.groupBy(fieldsOf(input), ({ node }) => formOf(input, node));

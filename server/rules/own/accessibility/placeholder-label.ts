@@ -59,14 +59,14 @@ export const placeholderLabel: PageRule = {
           'Give the field an id that no other element has, and name it in the for attribute of the label.',
           `Screen readers announce the placeholder “${placeholder.slice(0, 60)}” instead, or nothing, and a click on the label does not focus the field.`,
         );
-        return [{ node: index, explanation }];
+        return [{ node: index, cause: 'loose label', explanation }];
       }
       const explanation = explain(
         `Only the placeholder “${placeholder.slice(0, 60)}” says what to enter in this field, and it disappears as soon as people type.`,
         'Give the field a <label>.',
         'Once the placeholder is gone, nobody can check what the field is for, and some screen readers and voice control software ignore it.',
       );
-      return [{ node: index, explanation }];
+      return [{ node: index, cause: 'no label', explanation }];
     });
   },
 };

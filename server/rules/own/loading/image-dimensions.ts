@@ -15,6 +15,8 @@ export const imageDimensions: PageRule = {
     severity: 'medium',
     criteria: [],
     attributes: ['width', 'height'],
+    // One habit of who, or what, writes the images of the site.
+    oneCause: true,
   },
   canJudge: knowsImages,
   seesAll: seesImages,

@@ -73,6 +73,25 @@ describe.each<[string, TestElement[]]>([
     'the same icon again and again',
     [icon('edit'), icon('edit', el('b', { class: 'edit' }))].slice(0, 1).concat(icon('edit')),
   ],
+  ['a row of icons, whatever they show', [icon('edit'), icon('delete')]],
+  [
+    'icons that are drawn',
+    ['M0 0h9', 'M0 0v9'].map((d) =>
+      el('button', { class: 'icon', breaks: 'button-name' }, el('svg', {}, el('path', { d }))),
+    ),
+  ],
+  [
+    'links to social networks, each with a class of its own',
+    ['btn btn-x', 'btn-github btn', 'btn btn--mail'].map((classes) =>
+      el('a', { class: classes, href: `/${classes}`, breaks: 'link-name' }),
+    ),
+  ],
+  [
+    'bars without a name in all colours',
+    ['bar', 'bar bar-warning', 'bar bar--danger'].map((classes) =>
+      el('div', { class: classes, role: 'progressbar', breaks: 'aria-progressbar-name' }),
+    ),
+  ],
   [
     'classes that say which of its kind it is, or that something was done with it',
     ['item-1 first', 'item-2 active', 'item-3 last'].map((name) =>
@@ -172,12 +191,21 @@ describe.each<[string, TestElement[]]>([
     'two fields by their placeholders',
     ['Street', 'City'].map((placeholder) => input({ class: 'field', placeholder })),
   ],
-  ['two icons', [icon('edit'), icon('delete')]],
   [
-    'two icons by their shapes',
-    ['M0 0h9', 'M0 0v9'].map((d) =>
-      el('button', { class: 'icon', breaks: 'button-name' }, el('svg', {}, el('path', { d }))),
-    ),
+    'icons of two kinds of buttons',
+    ['tool', 'close'].map((name) => el('button', { class: name, breaks: 'button-name' }, '')),
+  ],
+  [
+    'icons without classes in a navigation, by their shapes',
+    [
+      el(
+        'nav',
+        {},
+        ...['M0 0h9', 'M0 0v9'].map((d) =>
+          el('a', { breaks: 'link-name' }, el('svg', {}, el('path', { d }))),
+        ),
+      ),
+    ],
   ],
   [
     'two components',

@@ -21,6 +21,7 @@ it('names the control and the colours', () => {
   expect(found({})).toEqual([
     {
       node: 2,
+      cause: '#cccccc on #ffffff',
       measured: { color: '#cccccc', background: '#ffffff', ratio: 1.6, neededRatio: 3 },
       explanation: expect.stringMatching(/<a> “Start” does, .*\(#cccccc on #ffffff\) .* 1\.6 to 1/),
     },
