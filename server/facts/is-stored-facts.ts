@@ -86,6 +86,7 @@ const LOOK = {
   isPlain: (value) => value === undefined || value === true,
   lost: [LOST_FILE],
   isLoading: (value) => value === undefined || value === true,
+  movesTo: (value) => value === undefined || typeof value === 'string',
   errors: [''],
 } satisfies Record<keyof PageLook, Sample>;
 const OPEN_REASON = {

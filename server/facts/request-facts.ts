@@ -21,6 +21,8 @@ export interface ShownImage {
   shown: [number, number];
   /** The image fills its place whatever the ratio of that is. */
   isStretched: boolean;
+  /** Nothing of it is seen. */
+  isTransparent?: true;
   /** It is meant to show its pixels. */
   isPixelated?: true;
   /** The browser loads it when people come near it. */

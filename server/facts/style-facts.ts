@@ -71,3 +71,14 @@ export interface NarrowPage {
   /** Width of the page, in CSS pixels. */
   width: number;
 }
+
+/** Left, top, width and height in the window, in CSS pixels, and how much it counts. */
+export type ShownPart = [left: number, top: number, width: number, height: number, amount: number];
+
+/** What style sheets call shown in the window, whether it is drawn or not. */
+export interface ShownParts {
+  window: [width: number, height: number];
+  parts: ShownPart[];
+  /** If something lies over most of it, so that only what is behind that counts: controls that can be pressed. */
+  onTop: ShownPart[];
+}

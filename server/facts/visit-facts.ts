@@ -63,6 +63,10 @@ export interface VisitFacts {
   requests: RequestFacts[] | null;
   /** In the order in which they happened; null if that is not known. */
   errors: ScriptError[] | null;
+  /** Nothing was drawn in the window of what style sheets call shown there. */
+  isBlank?: true;
+  /** Another page to which it leads on by itself some seconds after it was judged. */
+  movesTo?: string;
   /** How it behaves with the keyboard; null if that could not be tried. */
   interaction: InteractionFacts | null;
   /** How it looks in narrower windows and with other text; null if that could not be tried. */

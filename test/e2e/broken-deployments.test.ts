@@ -74,6 +74,21 @@ const FAILED_APP: Reply = {
   body: `document.getElementById('app').innerHTML = '<h2>Application error: a client-side exception has occurred</h2>'; throw new Error('x');`,
 };
 
+/** Adds something to each page of the shop. */
+const onPages = (part: string): Deployment =>
+  but(SHOP, Object.fromEntries(SHOP_PAGES.map((path) => [path, shopPage(path, contentOf(path) + part)])));
+const SPLASH =
+  '<div id="splash" style="position: fixed; inset: 0; background: #fff; z-index: 9"><svg width="40" height="40" style="margin: 40vh 48vw"><circle cx="20" cy="20" r="18"/></svg></div>';
+/** A page of pictures, without a text. */
+const GALLERY = (style: string): Deployment =>
+  but(SHOP, {
+    '/': documentOf(
+      'Pots',
+      `<main>${'<a href="/pot.svg"><img src="/pot.svg" width="200" height="150" alt=""></a>'.repeat(12)}</main>`,
+      `<style>${style}</style>`,
+    ),
+  });
+
 const BROKEN: Row[] = [
   ['all pages but one answer 500', SHOP, failing({ status: 500 }), ['lost-page']],
   [
@@ -183,6 +198,38 @@ const BROKEN: Row[] = [
     but(SHOP, { '/assets/site.css': { ...STYLE, body: `${STYLE.body}\n${rule}` } }),
     ['lost-content'],
   ]),
+  ...[
+    'html { filter: opacity(0) }',
+    'main { filter: opacity(0%) }',
+    'html { background: #fff; filter: brightness(0) }',
+    'body { mask-image: linear-gradient(#0000, #0000) }',
+    'html { visibility: collapse }',
+    'main { transform: scale(0) }',
+    'html { overflow: auto } body { height: 0; overflow: hidden }',
+    'body, body * { color: #fff !important; background: #fff; border-color: #fff !important }',
+    'body::before { content: ""; position: fixed; inset: 0; background: #fff; z-index: 9 }',
+  ].map((rule): Row => [
+    `nothing is drawn of pages: ${rule}`,
+    SHOP,
+    but(SHOP, { '/assets/site.css': { ...STYLE, body: `${STYLE.body}\n${rule}` } }),
+    ['lost-content'],
+  ]),
+  [
+    'a picture that greets people never goes',
+    SHOP,
+    onPages(`${SPLASH}<script>addEventListener('ready-to-go', () => splash.remove())</script>`),
+    ['lost-content'],
+  ],
+  ...[
+    '<meta http-equiv="refresh" content="5; url=https://elsewhere.example/">',
+    `<script>setTimeout(() => location.replace('/moved'), 3000)</script>`,
+    `<script>setTimeout("location = '/moved'", 15000)</script>`,
+    `<script>let left = 10; const all = setInterval(() => { left -= 1; if (left === 0) { clearInterval(all); location.href = '/moved'; } }, 1000)</script>`,
+    `<form action="/moved" id="on"></form><script>addEventListener('load', () => setTimeout(() => on.submit(), 4000))</script>`,
+  ].map((part): Row => [`pages lead on after a time: ${part}`, SHOP, onPages(part), ['replaced-page']]),
+  ['pictures are transparent', GALLERY(''), GALLERY('img { opacity: 0 }'), ['lost-content']],
+  ['the list of pictures is transparent', GALLERY(''), GALLERY('main { opacity: 0 }'), ['lost-content']],
+  ['pictures are gone', GALLERY(''), but(GALLERY(''), { '/pot.svg': undefined }), ['lost-content']],
   ['the style sheet is empty', SHOP, but(SHOP, { '/assets/site.css': { type: 'text/css' } }), ['lost-style']],
 ];
 
@@ -268,6 +315,39 @@ FINE.push([
   },
   [],
 ]);
+
+FINE.push(
+  [
+    'a picture that greets people goes after some seconds',
+    SHOP,
+    onPages(`${SPLASH}<script>setTimeout(() => splash.remove(), 3000)</script>`),
+    [],
+  ],
+  [
+    'a wall asks for consent, and nothing is seen behind it',
+    SHOP,
+    onPages(
+      '<div style="position: fixed; inset: 0; background: #fff; z-index: 9"><p>We use cookies.</p><button>Fine</button></div>',
+    ),
+    [],
+  ],
+  [
+    'a dark theme with a film at the top, and parts that fade in with a script',
+    SHOP,
+    onPages(
+      `<style>html { background: #000 } body, h1, a { color: #eee } h1 { opacity: 0; transition: opacity 1s } h1.on { opacity: 1 }</style><video width="400" height="200"></video><script>setTimeout(() => document.querySelector('h1').classList.add('on'), 300)</script>`,
+    ),
+    [],
+  ],
+  [
+    'pages load themselves again, show a box later, count and save a file',
+    SHOP,
+    onPages(
+      `<meta http-equiv="refresh" content="10"><p id="clock">0</p><script>setTimeout(() => location.reload(), 5000); setTimeout(() => { location.href = '?again'; }, 6000); setTimeout(() => { location = '/pots.zip'; }, 4000); setInterval(() => { clock.textContent = Number(clock.textContent) + 1; history.replaceState(null, '', '#' + clock.textContent); }, 5000); setTimeout(() => document.body.append('News'), 7000)</script>`,
+    ),
+    [],
+  ],
+);
 
 const SMALL = documentOf('Hello', '<main><h1>Hello</h1></main>');
 const LAZY = (words: string): Reply =>

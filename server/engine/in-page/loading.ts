@@ -3,6 +3,7 @@
  * and fonts of the document load.
  */
 import { all, reader } from './dom/elements.ts';
+import { isVisible } from './dom/visible.ts';
 import { indexOf } from './dom/snapshot.ts';
 import { measurePush } from './loading/push.ts';
 import type { Homeless } from './loading/push.ts';
@@ -45,6 +46,7 @@ function recordOf(image: HTMLImageElement, style: CSSStyleDeclaration): ShownIma
     natural,
     shown,
     isStretched: style.objectFit === 'fill',
+    ...(!isVisible(image) && { isTransparent: true }),
     ...(style.imageRendering !== 'auto' && { isPixelated: true }),
     isLazy: image.loading === 'lazy',
     hasChoice: image.srcset !== '' || image.parentElement instanceof HTMLPictureElement,

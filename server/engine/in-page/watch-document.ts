@@ -1,17 +1,19 @@
 /*
  * Runs in an isolated world of a loaded document, and adds an object there that reports for how long the document has
- * been at rest, and flushes what is still pending.
+ * been at rest, flushes what is still pending, and says what should be seen in the window.
  */
 import { all, boxOf, reader } from './dom/elements.ts';
 import { isVisible } from './dom/visible.ts';
 import { quietMs } from './rest/changes.ts';
 import { flushPending } from './rest/flush.ts';
+import { shownParts } from './rest/shown-parts.ts';
 
 declare global {
   var sitedeltaRest: {
     quietMs(shadowRoots: number): number;
     flushPending(observesPlaces: boolean): Promise<boolean>;
     isUnfinished(): boolean;
+    shownParts(): string;
   };
 }
 
@@ -36,4 +38,6 @@ globalThis.sitedeltaRest = {
     }
     return body instanceof HTMLBodyElement && body.innerText.trim() === '' && all(CONTENT, body).length === 0;
   },
+  /** What should be seen in the window, as JSON text. */
+  shownParts: () => JSON.stringify(shownParts()),
 };

@@ -6,6 +6,7 @@
  * harms only itself.
  */
 import { closedRoots, noteRoot } from './own-world/closed-roots.ts';
+import { hasLater, repeated, runLater } from './own-world/later.ts';
 import { apply, prototypeOf, watch } from './own-world/natives.ts';
 import { advance, cleared, framed, timed, timersQuietMs, unframed } from './own-world/timers.ts';
 
@@ -24,6 +25,8 @@ declare global {
       activity(): Activity;
       advance(): boolean;
       closedRoots(): number;
+      hasLater(): boolean;
+      runLater(): void;
     }>;
   }
 }
@@ -36,6 +39,7 @@ function activity(): Activity {
 }
 
 watch(window, 'setTimeout', timed);
+watch(window, 'setInterval', repeated);
 watch(window, 'clearTimeout', cleared);
 watch(window, 'clearInterval', cleared);
 watch(window, 'requestAnimationFrame', framed);
@@ -50,4 +54,6 @@ watch(prototypeOf('IntersectionObserver'), 'observe', (native, self, args) => {
   observesPlaces = true;
   return apply(native, self, args);
 });
-Object.defineProperty(window, '__sitedelta', { value: Object.freeze({ activity, advance, closedRoots }) });
+Object.defineProperty(window, '__sitedelta', {
+  value: Object.freeze({ activity, advance, closedRoots, hasLater, runLater }),
+});

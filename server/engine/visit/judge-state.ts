@@ -114,7 +114,7 @@ async function addPictures(
  * @throws Error when the page is gone
  */
 async function gatherFacts(
-  { headers, cookies, ownResources, source, requests, errors }: LoadedDocument,
+  { headers, cookies, ownResources, source, requests, errors, isBlank }: LoadedDocument,
   { document, joined }: { document: OpenDocument; joined: JoinedDocuments },
   { cdp }: PageTab,
   breaks: string[],
@@ -127,6 +127,7 @@ async function gatherFacts(
     ownResources,
     requests,
     errors,
+    ...(isBlank && { isBlank }),
     document: await gatherFact('document', from, () =>
       inPhase('snapshot', () => readDocument(world, joined.indexes.get(document))),
     ),

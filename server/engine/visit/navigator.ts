@@ -36,6 +36,8 @@ export interface LoadedDocument {
   ownResources: string[];
   /** It still showed that it was loading when its time was over. */
   unfinished: boolean;
+  /** Nothing was drawn in the window of what style sheets call shown there. */
+  isBlank: boolean;
   /** Its time was over in the midst of its text, or before the scripts in it had run. */
   cutOff: boolean;
   /** The selector that was waited for, if no element matched it in time. */

@@ -13,6 +13,7 @@ import type { ElementPicture } from '../../facts/element-picture.ts';
 import { gatherPage } from './gather-page.ts';
 import type { GatheredPage, OpenPage } from './gather-page.ts';
 import type { Chance, KnownAnswers, VisitListener, VisitSettings } from './visit-settings.ts';
+import { findMoveByTimers, findRefresh } from './find-move.ts';
 import { Navigator } from './navigator.ts';
 import { PageFailure } from './page-failure.ts';
 import { takePictures } from './take-pictures.ts';
@@ -138,7 +139,17 @@ export async function openPageWorker(
           gathered.pictures.push(...(pictures ?? []));
         };
         addPictures(await takePictures({ ...pictured, time: 'judged' }));
-        if (!isTried) return { ...gathered, partEnded, trialRefused, notTried: port !== null && mayBeTried };
+        // After everything else, because it changes the page.
+        const addMove = async (): Promise<void> => {
+          if (gathered.axeMissing) return;
+          const to = await moveOf(opened, cdp, end);
+          if (to === undefined) pages = WORN_AFTER_PAGES;
+          else if (to !== null) gathered.visit.movesTo = to;
+        };
+        if (!isTried) {
+          await addMove();
+          return { ...gathered, partEnded, trialRefused, notTried: port !== null && mayBeTried };
+        }
         // Its scripts have never learned that anything was put away.
         await Promise.race([opened.overlays?.reopen(), end.failed]);
         await end.wait(listener.trying(visitSignal, pooled.memoryPressure() > 1));
@@ -146,6 +157,7 @@ export async function openPageWorker(
           const looked = { ...gathered, visit: { ...gathered.visit, ...seen } };
           addPictures(await takePictures({ ...pictured, gathered: looked, time: 'tried' }));
         });
+        await addMove();
         const { interaction, layout, actions, formsKept } = trial;
         // Shortcuts are tried last, so they are the part most likely to be missing.
         const notTried = interaction === null || layout === null || actions?.shortcuts === undefined;
@@ -204,6 +216,24 @@ async function refusesTrial(
   );
   if (!isAllowed) return true;
   return (await document.world.evaluate(HAS_NO_TRIAL)) === true;
+}
+
+/** Where a judged page leads on to by itself, or null; undefined if the tab can't be used after that. Never rejects. */
+async function moveOf(
+  { gathered, document }: OpenPage,
+  cdp: CDPSession,
+  end: VisitEnd,
+): Promise<string | null | undefined> {
+  const { url, visit } = gathered;
+  const find = async (): Promise<string | null> =>
+    (await findRefresh({ url, headers: visit.headers }, document.world)) ??
+    (await findMoveByTimers(cdp, url));
+  const finding = find().then(
+    (to) => ({ to }),
+    () => ({ to: undefined }),
+  );
+  const found = await within(finding, end.leftMs() - RESERVE_MS);
+  return found === null ? undefined : found.to;
 }
 
 function runnersOf({ only }: VisitSettings): RunnerName[] {

@@ -1,5 +1,6 @@
 import type { CDPSession } from 'puppeteer';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
+import type { ShownParts } from '../../facts/style-facts.ts';
 import { QUIET_MS } from './settling-time.ts';
 import { pageScript } from '../page-script.ts';
 
@@ -64,6 +65,12 @@ export class DocumentProbe {
   /** Whether the document shows that it is still loading, or shows nothing at all. */
   async isUnfinished(): Promise<boolean> {
     return (await this.#world.evaluate('sitedeltaRest.isUnfinished()')) === true;
+  }
+
+  /** What should be seen in the window. */
+  async shownParts(): Promise<ShownParts> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
+    return JSON.parse(String(await this.#world.evaluate('sitedeltaRest.shownParts()'))) as ShownParts;
   }
 
   /** A value from the page's own world; undefined if the page interferes. */

@@ -31,6 +31,7 @@ const MAX_PARTS = 32;
 /** Text and links as browsers show them without any style. */
 const PLAIN_COLORS = new Set(['rgb(0, 0, 0)', 'rgb(0, 0, 238)', 'rgb(85, 26, 139)']);
 const MAX_LISTED = 8;
+const MAX_ADDRESS = 120;
 const KINDS = new Map<RequestFacts['type'], LostFile['kind']>([
   ['Stylesheet', 'style sheet'],
   ['Script', 'script'],
@@ -74,6 +75,7 @@ export function lookOf(
     ...filesOf(page),
     ...(isPlain(page.visit.textStyles) && { isPlain: true }),
     ...(lacks.has('still loading') && { isLoading: true }),
+    ...movesTo(page),
     errors: errorsOf(page),
   };
 }
@@ -88,10 +90,14 @@ interface Shown {
   hasOverlay: boolean;
 }
 
-function readShown({ visit }: Pick<JudgedPage, 'visit'>, tree: PageTree): Shown {
+function readShown({ url, visit }: Pick<JudgedPage, 'url' | 'visit'>, tree: PageTree): Shown {
   const hidden = new Set(
     (visit.textStyles ?? []).flatMap(({ isHidden, isUnseen, nodes }) => (isHidden || isUnseen ? nodes : [])),
   );
+  const transparent = new Set(
+    (visit.loading?.images ?? []).flatMap(({ node, isTransparent }) => (isTransparent === true ? node : [])),
+  );
+  const gone = goneImages(visit);
   const inForm = new Uint8Array(tree.nodes.length);
   const texts = { shown: new Uint32Array(tree.nodes.length), hidden: new Uint32Array(tree.nodes.length) };
   const things: [index: number, words: string][] = [];
@@ -104,6 +110,7 @@ function readShown({ visit }: Pick<JudgedPage, 'visit'>, tree: PageTree): Shown 
     hasForm: false,
     hasOverlay: false,
   };
+  if (visit.isBlank === true) return shown;
   for (const [index, node] of tree.nodes.entries()) {
     const parent = tree.parent(index);
     inForm[index] = node.tag === 'form' ? 1 : (inForm[parent] ?? 0);
@@ -123,7 +130,8 @@ function readShown({ visit }: Pick<JudgedPage, 'visit'>, tree: PageTree): Shown 
       shown.hasOverlay ||= OVERLAYS.test(tag) || OVERLAYS.test(id);
       // What is in a closed shadow root can't be seen from outside.
       const isClosed = tag.includes('-') && tree.nodesIn(index) === 0;
-      if (!THINGS.has(tag) && !isClosed) continue;
+      if ((!THINGS.has(tag) && !isClosed) || transparent.has(index)) continue;
+      if (tag === 'img' && gone.has(URL.parse(src, url)?.href ?? '')) continue;
       things.push([index, `${tag} ${normaliseAddress(src)}`]);
       if (tag !== 'input') continue;
       shown.hasForm ||= !/^(?:button|submit|reset|image|search)$/i.test(type);
@@ -133,6 +141,15 @@ function readShown({ visit }: Pick<JudgedPage, 'visit'>, tree: PageTree): Shown 
   const isHidden = hiddenParts(tree, texts);
   shown.things = things.flatMap(([index, words]) => (isHidden(index) ? [] : [words]));
   return shown;
+}
+
+/** Addresses at which there is no image, for every visitor. */
+function goneImages({ requests }: VisitFacts): Set<string> {
+  const gone = (requests ?? []).filter(
+    ({ type, status, mimeType }) =>
+      type === 'Image' && (status === 404 || status === 410 || (status === 200 && mimeType === 'text/html')),
+  );
+  return new Set(gone.flatMap(({ url, redirects }) => [url, ...redirects]));
 }
 
 /**
@@ -231,6 +248,14 @@ function filesOf({ url, visit }: Pick<JudgedPage, 'url' | 'visit'>): Pick<PageLo
   // A page asks for its files in no fixed order.
   const sorted = [...lost].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, file]) => file);
   return { styleBytes, lost: sorted.slice(0, MAX_LISTED) };
+}
+
+function movesTo({ url, visit }: Pick<JudgedPage, 'url' | 'visit'>): Pick<PageLook, 'movesTo'> {
+  const to = URL.parse(visit.movesTo ?? '');
+  if (to === null) return {};
+  const { host } = new URL(url);
+  const address = `${to.host === host ? '' : to.origin}${to.pathname}`;
+  return { movesTo: address.slice(0, MAX_ADDRESS).toWellFormed() };
 }
 
 function errorsOf({ visit }: Pick<JudgedPage, 'visit'>): string[] {

@@ -42,3 +42,18 @@ export async function takePicture(
   const data = await capture(cdp, { format: 'png', clip, optimizeForSpeed: true });
   return readPng(Buffer.from(data, 'base64'));
 }
+
+/**
+ * Takes a picture of the window as it is, scaled down.
+ * @throws Error when the page is gone
+ */
+export async function takeSmallPicture(
+  cdp: CDPSession,
+  [width, height]: readonly [number, number],
+  scale: number,
+): Promise<Picture> {
+  const { cssVisualViewport } = await cdp.send('Page.getLayoutMetrics');
+  const { pageX: x, pageY: y } = cssVisualViewport;
+  const clip = { x, y, width, height, scale };
+  return readPng(Buffer.from(await capture(cdp, { format: 'png', clip, optimizeForSpeed: true }), 'base64'));
+}

@@ -10,6 +10,8 @@ const MIN_SHARE = 0.5;
 const MIN_OPACITY = 0.05;
 /** Clips of which nothing is left. */
 const NO_CLIP = /^inset\((?:50%\)|[^)]*\b100%)|^(?:circle|ellipse)\(0(?:px|%)/;
+/** A filter, as it is computed. */
+const CLEAR = /\bopacity\(0(?:\.0[0-4]\d*)?\)/;
 const CUTS = /^(?:hidden|clip)$/;
 /** Stands for what is off the page. */
 const OFF_PAGE = 'off page';
@@ -21,11 +23,11 @@ const nodeType = reader(Node.prototype, 'nodeType');
 const nodeValue = reader(Node.prototype, 'nodeValue');
 
 function hides(element: Element): boolean {
-  const { opacity, clipPath, overflowX, overflowY } = getComputedStyle(element);
+  const { opacity, filter, clipPath, overflowX, overflowY } = getComputedStyle(element);
   const { top, width, height } = boxOf(element);
   // What begins below the first window may come once it is scrolled to.
   if (top + scrollY >= innerHeight) return false;
-  if (Number(opacity) < MIN_OPACITY || NO_CLIP.test(clipPath)) return true;
+  if (Number(opacity) < MIN_OPACITY || CLEAR.test(filter) || NO_CLIP.test(clipPath)) return true;
   // What the root of a document or its body cuts off is what does not fit in the window.
   if (element instanceof HTMLHtmlElement || element instanceof HTMLBodyElement) return false;
   if (!CUTS.test(overflowX) || !CUTS.test(overflowY)) return false;

@@ -1,5 +1,6 @@
 /* oxlint-disable typescript/unbound-method -- called by `apply`, see natives.ts */
 import type { Native } from './natives.ts';
+import { clearedForLater, timedForLater } from './later.ts';
 import { apply, callForId, isFunction } from './natives.ts';
 
 const SHORT_MS = 500;
@@ -62,7 +63,7 @@ export function timed(native: Native, self: unknown, args: unknown[]): unknown {
   const callback = args[0];
   const delayMs = typeof args[1] === 'number' && args[1] > MIN_MS ? args[1] : MIN_MS;
   const sumMs = chainMs + delayMs;
-  if (!isFunction(callback) || sumMs > MAX_CHAIN_MS) return apply(native, self, args);
+  if (!isFunction(callback) || sumMs > MAX_CHAIN_MS) return timedForLater(native, self, args, delayMs);
   let id = 0;
   args[0] = running(callback, sumMs, () => `${id}`);
   id = callForId(native, self, args);
@@ -76,6 +77,7 @@ export function timed(native: Native, self: unknown, args: unknown[]): unknown {
 export function cleared(native: Native, self: unknown, args: unknown[]): unknown {
   const timer = isName(args[0]) ? end(`${args[0]}`)?.timer : undefined;
   if (timer !== undefined && timer.nativeId !== timer.id) apply(nativeClear, window, [timer.nativeId]);
+  clearedForLater(args[0]);
   return apply(native, self, args);
 }
 

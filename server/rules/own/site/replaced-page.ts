@@ -17,7 +17,10 @@ const IS: Record<PageKind, string> = {
   'sign-in': 'A sign-in form has replaced the page',
 };
 
-/** A page in whose place there is another document: an error, a placeholder, a sign-in form, the same one everywhere. */
+/**
+ * A page in whose place there is another document: an error, a placeholder, a sign-in form, the same one everywhere, or the
+ * one to which it leads on after some seconds.
+ */
 export const replacedPage: ChangeRule = {
   meta: {
     name: 'replaced-page',
@@ -45,6 +48,8 @@ function whatIsThere(page: ComparedPage, same: ReadonlySet<ComparedPage>): strin
   const { look, before } = page;
   if (isReplaced(page) && look.kind !== null)
     return look.words === '' ? IS[look.kind] : `${IS[look.kind]}: “${look.words}”`;
+  if (look.movesTo !== undefined && before.movesTo === undefined)
+    return `After some seconds the page leads on to ${look.movesTo}`;
   if (hasLostContent(page)) return null;
   if (look.text > 0 && same.has(page)) return 'Several addresses now show the same document';
   if (

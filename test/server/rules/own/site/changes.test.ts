@@ -113,6 +113,42 @@ describe('the content of a page', () => {
   });
 });
 
+describe('what people see of a page', () => {
+  const images = '<img src="/pot.svg">'.repeat(8);
+  const image: RequestFacts = {
+    ...SCRIPT,
+    url: 'https://site.example/pot.svg',
+    type: 'Image',
+    mimeType: 'image/svg+xml',
+  };
+  const moving = lookIn(PAGE, 'A page', { visit: { movesTo: 'https://site.example/next?x=1' } });
+  it.each<[what: string, before: PageLook, look: PageLook, found: string[]]>([
+    [
+      'nothing is drawn',
+      lookIn(PAGE),
+      lookIn(PAGE, 'A page', { visit: { isBlank: true } }),
+      ['lost-content 0'],
+    ],
+    [
+      'its images are gone',
+      withFiles(images, [image]),
+      withFiles(images, [{ ...image, status: 404 }]),
+      ['lost-content 0'],
+    ],
+    [
+      'its images did not come this time',
+      withFiles(images, [image]),
+      withFiles(images, [{ ...image, status: 503 }]),
+      [],
+    ],
+    ['it leads on', lookIn(PAGE), moving, ['replaced-page 0']],
+    ['it leads on as before', moving, moving, []],
+    ['it no longer leads on', moving, lookIn(PAGE), []],
+  ])('%s', (_, before, look, found) => {
+    expect(findOn(before, look)).toEqual(found);
+  });
+});
+
 describe('the style of a page', () => {
   const styled = withFiles(PAGE, [STYLE]);
   it.each<[what: string, requests: RequestFacts[], found: boolean]>([
