@@ -1,3 +1,4 @@
+import type { ElementChanges } from './element-changes.ts';
 import type { ScanSettings } from './scan-settings.ts';
 import type { RulePages } from './rule-pages.ts';
 import type { UndecidedMark } from './undecided-marks.ts';
@@ -84,22 +85,23 @@ export interface FailedMessage {
   isMistake?: true;
 }
 
-/** Writes a complete scan to a file, or puts one from a file into the store. */
-export interface CallMessage {
-  /** Chosen by the parent; the answer has the same. */
-  call: number;
-  kind: 'export' | 'import';
-  /** Of the scan to export; for an import it is in the file. */
-  scanId?: string;
-  /** Absolute path. */
-  file: string;
-}
+/** What the parent asks for besides scans. */
+export type Call =
+  /** Writes a complete scan to a file: an absolute path. */
+  | { kind: 'export'; scanId: string; file: string }
+  /** Puts the scan of a file into the store. */
+  | { kind: 'import'; file: string }
+  /** Asks what became of the elements of findings of the base, by their ids, and what else is not as it was. */
+  | { kind: 'changes'; scanId: string; baseId: string; findings: readonly string[] };
+
+/** A call, with a number that the parent has chosen; the answer has the same. */
+export type CallMessage = Call & { call: number };
 
 /** The answer to a call. */
 export type CallAnswer =
-  | { kind: 'answer'; call: number; ok: true; scanId: string }
+  | { kind: 'answer'; call: number; ok: true; scanId: string; changes?: ElementChanges }
   /**
-   * `outdated`: the file is of another version and can't be read; `unusable`: it is damaged, or no such file;
+   * `outdated`: the file or scan is of another version and can't be read; `unusable`: it is damaged, or no such file;
    * `failed`: this time it could not be done, which says nothing about the file.
    */
   | { kind: 'answer'; call: number; ok: false; reason: 'outdated' | 'unusable' | 'failed'; message: string };

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { components } from '../../openapi.gen.ts';
 import type {
   CallAnswer,
-  CallMessage,
+  Call,
   FailedMessage,
   FromService,
   LocalSettings,
@@ -25,7 +25,7 @@ export interface LocalChild {
   /** Resolves when it has ended, to its exit code or the name of a signal. */
   ended: Promise<number | string>;
   send(message: ToService): void;
-  call(message: Pick<CallMessage, 'kind' | 'scanId' | 'file'>): Promise<CallAnswer>;
+  call(message: Call): Promise<CallAnswer>;
   /** Requests something of its API. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** Scans an address; resolves when the scan is complete or has failed. */

@@ -120,6 +120,7 @@ const PAGE = {
   isCarried: (value) => value === undefined || value === true,
   look: (value) => value === null || isLike(value, LOOK),
   elements: '',
+  tags: (value) => value === undefined || typeof value === 'string',
 } satisfies Record<keyof StoredPage, Sample>;
 const FINDING = {
   id: '',

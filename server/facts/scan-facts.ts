@@ -117,6 +117,8 @@ export interface PageFacts {
   look: PageLook | null;
   /** Two words per element in document order (element-hashes.ts). */
   elements: Uint32Array;
+  /** Their tags, with blanks between them; absent in scans of earlier versions. */
+  tags?: string;
 }
 
 /** An occurrence of each page on which one element has one defect: those with one rule, fingerprint and ordinal. */

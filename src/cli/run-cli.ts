@@ -3,12 +3,15 @@ import { EXIT } from './exit-codes.ts';
 import { listenForSignals } from './listen-for-signals.ts';
 import { didYouMean } from './options/did-you-mean.ts';
 import { parseScanOptions } from './options/parse-scan-options.ts';
+import { parseVerifyOptions } from './options/verify-options.ts';
 import { explainError } from './scan/explain-error.ts';
 import { SCAN_OPTIONS } from './options/scan-option-table.ts';
 import { runScan } from './scan/run-scan.ts';
 import { ignoreClosedPipes } from './terminal/terminal.ts';
 import { writeAll } from './terminal/write-all.ts';
-import { SCAN_USAGE, SERVE_USAGE, USAGE } from './usage.ts';
+import { SCAN_USAGE, SERVE_USAGE, USAGE, VERIFY_USAGE } from './usage.ts';
+import type { Command } from './command.ts';
+import { runVerify } from './verify/run-verify.ts';
 import { readField } from '../shared/json.ts';
 import { ownManifest } from './own-manifest.ts';
 import { fileURLToPath } from 'node:url';
@@ -25,15 +28,16 @@ export async function runCli(args: readonly string[]): Promise<void> {
     if (rest.includes('--help')) return end(EXIT.passed, SERVE_USAGE);
     return end(EXIT.usage, '', 'sitedelta serve takes no options; its settings are environment variables.\n');
   }
-  if (command === 'scan') return scan(rest);
+  if (isOwn(command)) return runOwn(command, rest);
   if (command === '--version') return end(EXIT.passed, `${ownVersion()}\n`);
   if (['--help', '-h', 'help'].includes(command)) return end(EXIT.passed, USAGE);
   if (command === '') return end(EXIT.usage, '', USAGE);
-  if (isForScan(command)) return scan(args);
-  const meant = didYouMean(command, ['scan', ...Object.keys(PROGRAMS)]);
+  if (isForScan(command)) return runOwn('scan', args);
+  const names = [...Object.keys(OWN_COMMANDS), ...Object.keys(PROGRAMS)];
+  const meant = didYouMean(command, names);
   const advice =
     meant === undefined
-      ? 'use scan, serve, doctor, migrate-store, queue or tokens.'
+      ? `use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
       : `did you mean sitedelta ${meant}?`;
   return end(
     EXIT.usage,
@@ -53,8 +57,13 @@ function isProgram(command: string): command is ProgramName {
   return Object.hasOwn(PROGRAMS, command);
 }
 
-async function scan(args: readonly string[]): Promise<void> {
-  if (args.includes('--help')) return end(EXIT.passed, SCAN_USAGE);
+function isOwn(command: string): command is keyof typeof OWN_COMMANDS {
+  return Object.hasOwn(OWN_COMMANDS, command);
+}
+
+async function runOwn(name: keyof typeof OWN_COMMANDS, args: readonly string[]): Promise<void> {
+  const { usage, run } = OWN_COMMANDS[name];
+  if (args.includes('--help')) return end(EXIT.passed, usage);
   const signals = listenForSignals();
   ignoreClosedPipes(process.stdout, process.stderr);
   // Of a bug. Node would end with 1, as if findings broke a rule; the service notices the end, and ends with its browser.
@@ -62,10 +71,9 @@ async function scan(args: readonly string[]): Promise<void> {
     void end(EXIT.noResult, '', `${explainError(error, { timeoutMs: 0 })}\n`);
   });
   try {
-    const options = parseScanOptions(args, process.cwd());
     const { env, stdout, stderr } = process;
     const terminal = { stdout, stderr };
-    const status = await runScan(options, { terminal, env, cwd: process.cwd(), signal: signals.signal });
+    const status = await run(args, { terminal, env, cwd: process.cwd(), signal: signals.signal });
     return await end(signals.status() ?? status);
   } catch (error) {
     if (error instanceof CancelledError)
@@ -101,6 +109,20 @@ async function runProgram(name: ProgramName, args: readonly string[]): Promise<v
   // What the bundler must leave alone: the program is a file of its own.
   await import(/* webpackIgnore: true */ href);
 }
+
+/** The commands that scan websites; their runs return the exit status. */
+const OWN_COMMANDS = {
+  scan: {
+    usage: SCAN_USAGE,
+    run: async (args: readonly string[], command: Command) =>
+      runScan(parseScanOptions(args, command.cwd), command),
+  },
+  verify: {
+    usage: VERIFY_USAGE,
+    run: async (args: readonly string[], command: Command) =>
+      runVerify(parseVerifyOptions(args, command.cwd), command),
+  },
+} as const;
 
 /** The commands that are programs of the service, and their scripts. */
 const PROGRAMS = {

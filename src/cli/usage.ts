@@ -1,6 +1,7 @@
 import type { OptionTable } from './options/option-table.ts';
 import { wrap } from '../render/terminal/wrap.ts';
 import { SCAN_OPTIONS } from './options/scan-option-table.ts';
+import { VERIFY_OPTIONS } from './options/verify-options.ts';
 
 const WIDTH = 100;
 
@@ -12,6 +13,7 @@ machine, for its accessibility, links, errors, documents and security, and compa
 
   sitedelta scan https://www.example.com   scan a website and compare it with the last time
   sitedelta scan --serve dist/             scan a folder
+  sitedelta verify --finding ID            prove that a finding is repaired, and nothing else is broken
   sitedelta serve                          start the scan service; its settings are environment variables
   sitedelta doctor                         check whether this machine has what the service needs
   sitedelta migrate-store                  move the service's scans into PostgreSQL
@@ -49,6 +51,35 @@ Exit status:
 Of several addresses, one without a result counts more than one that breaks a rule.
 
 Environment: NO_COLOR and FORCE_COLOR; XDG_CACHE_HOME (Linux), where scans are kept; TMPDIR, for temporary files.
+`;
+
+/** The text of `sitedelta verify --help`. */
+export const VERIFY_USAGE = `Usage: sitedelta verify --finding <id>... <address> [options]
+       sitedelta verify --finding <id>... --serve <folder> [options]
+
+Scans a website after a repair and compares it with the website before it. A repair is proven if the finding is
+resolved, its element is still there, nothing was added, and no other element changed. The scan is not kept.
+
+  sitedelta verify --finding 5f3c9a1e0b7d2c48 --serve dist/ --base-serve base-dist/
+  sitedelta verify --finding 5f3c9a1e0b7d2c48 https://preview.example.com --base https://www.example.com
+
+${describeOptions(VERIFY_OPTIONS)}
+
+FILE is written as a whole; "-" is standard output.
+
+Exit status:
+  0    proven
+  1    not repaired: the finding is still there
+  2    wrong usage: an option, an address, a folder without pages, or the config file
+  3    not compared: no browser, a scan failed or was not complete in time, or there is no base
+  4    repaired, but findings were added
+  5    repaired, but something else was changed
+  6    not repaired, but taken away: the element or its page is gone, or hidden
+  7    not verified: a page was not judged, lacked files, comes and goes, or the settings are others
+  8    the base has no finding with this id
+  130  interrupted with Ctrl-C (143 and 129: by SIGTERM and SIGHUP)
+
+Of several findings, the worst counts: 8, 1, 7, 6, 4, 5.
 `;
 
 /** Usage of the commands that are programs of the service. */

@@ -1,8 +1,9 @@
+import type { ElementChanges } from '../../shared/element-changes.ts';
 import type { CallAnswer } from '../../shared/local-protocol.ts';
 
-/** What became of an export or an import. */
+/** What became of a call; `changes` is there if it was asked for. */
 export type CallResult =
-  | { ok: true; scanId: string }
+  | { ok: true; scanId: string; changes?: ElementChanges }
   | Omit<Extract<CallAnswer, { ok: false }>, 'kind' | 'call'>;
 
 /** A scan service that runs on this machine, for this process alone. */
@@ -27,6 +28,11 @@ export interface LocalService {
   exportScan(scanId: string, file: string): Promise<CallResult>;
   /** Puts the scan of a file into the store. Never throws. */
   importScan(file: string): Promise<CallResult>;
+  /**
+   * Asks for the `changes` of two complete scans: what became of the elements of findings of the base, and what else is
+   * not as it was. Never throws.
+   */
+  findChanges(scanId: string, baseId: string, findings: readonly string[]): Promise<CallResult>;
   /**
    * Ends the service with all its processes, and removes its temporary folder. Never throws; a second call waits for
    * the first.

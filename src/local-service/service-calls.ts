@@ -1,4 +1,4 @@
-import type { CallAnswer, CallMessage } from '../../shared/local-protocol.ts';
+import type { Call, CallAnswer, CallMessage } from '../../shared/local-protocol.ts';
 import type { CallResult } from './local-service.ts';
 
 /** An export is some 35 kB; the service may be busy with a page. */
@@ -16,11 +16,7 @@ export class ServiceCalls {
    *
    * @param send Sends a message to the service.
    */
-  async make(
-    call: Omit<CallMessage, 'call'>,
-    send: (message: CallMessage) => void,
-    timeoutMs = TIMEOUT_MS,
-  ): Promise<CallResult> {
+  async make(call: Call, send: (message: CallMessage) => void, timeoutMs = TIMEOUT_MS): Promise<CallResult> {
     if (this.#end !== undefined) return failed(this.#end);
     this.#count += 1;
     const number = this.#count;
@@ -40,8 +36,10 @@ export class ServiceCalls {
 
   answer(answer: CallAnswer): void {
     const resolve = this.#waiting.get(answer.call);
-    if (answer.ok) resolve?.({ ok: true, scanId: answer.scanId });
-    else resolve?.({ ok: false, reason: answer.reason, message: answer.message });
+    if (answer.ok) {
+      const { scanId, changes } = answer;
+      resolve?.({ ok: true, scanId, ...(changes && { changes }) });
+    } else resolve?.({ ok: false, reason: answer.reason, message: answer.message });
   }
 
   /** Answers all calls that still wait, and all later ones: the service has ended. The first reason stays. */

@@ -153,6 +153,8 @@ class RunningService {
       exportScan: (scanId, file): Promise<CallResult> =>
         this.#calls.make({ kind: 'export', scanId, file }, send),
       importScan: (file): Promise<CallResult> => this.#calls.make({ kind: 'import', file }, send),
+      findChanges: (scanId, baseId, findings): Promise<CallResult> =>
+        this.#calls.make({ kind: 'changes', scanId, baseId, findings }, send),
       stop: () => this.stop(),
     };
   }

@@ -11,10 +11,10 @@ import { listenOnLoopback } from '../../harness/network/listen-on-loopback.ts';
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
 import { type SiteServer, serveSite } from '../../harness/sites/site-server.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
-import { EXIT, SIGNAL_EXITS } from '../../src/cli/exit-codes.ts';
+import { EXIT, SIGNAL_EXITS, VERIFY_EXIT } from '../../src/cli/exit-codes.ts';
 import type { OptionSpec } from '../../src/cli/options/option-table.ts';
 import { SCAN_OPTIONS } from '../../src/cli/options/scan-option-table.ts';
-import { SCAN_USAGE } from '../../src/cli/usage.ts';
+import { SCAN_USAGE, VERIFY_USAGE } from '../../src/cli/usage.ts';
 
 const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8');
 
@@ -47,6 +47,15 @@ describe('docs/cli.md', () => {
         `${help.slice(0, 1).toUpperCase()}${help.slice(1)}.`,
       ]),
     );
+  });
+
+  it('lists every exit status of verify, as its --help does', () => {
+    const documented = rows(section('Prove a repair')).map(([status]) => Number(status));
+    const inHelp = [...VERIFY_USAGE.matchAll(/^ {2}(\d+) +\S/gm)].map(([, status]) => Number(status));
+    const all = [...Object.values(VERIFY_EXIT), EXIT.usage, EXIT.noResult].toSorted((a, b) => a - b);
+
+    expect(documented).toEqual(all);
+    expect(inHelp).toEqual([...all, SIGNAL_EXITS.SIGINT]);
   });
 
   it('lists every exit status, as --help does', () => {

@@ -62,7 +62,12 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     ...(lacked.length > 0 && { lacked }),
     look,
     elements,
+    tags: tagsOf(tree),
   };
+}
+
+function tagsOf(tree: PageTree): string {
+  return tree.elements.map((index) => (tree.nodes[index]?.tag ?? '').slice(0, MAX_TAG)).join(' ');
 }
 
 function describe(
@@ -101,6 +106,8 @@ function fingerprintAt(
 }
 
 const MAX_HEADING = 60;
+/** Scripts can name elements as they like. */
+const MAX_TAG = 32;
 
 /**
  * The text of the heading before each node in its own document, normalised; empty for none. What a frame shows is not

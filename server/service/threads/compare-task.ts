@@ -1,3 +1,5 @@
+import type { ElementChanges } from '../../../shared/element-changes.ts';
+import { elementChanges } from '../../findings/diff/element-changes.ts';
 import { diffScans } from '../../findings/diff/diff-scans.ts';
 import { decodeFacts } from '../../facts/facts-codec.ts';
 import type { ScanFacts } from '../../facts/scan-facts.ts';
@@ -27,7 +29,14 @@ export function compare(order: CompareOrder): MadeComparison {
   return { text: Buffer.from(JSON.stringify(diff)), changes: changesOf(diff) };
 }
 
+/** What became of the elements of findings of the base, and what else is not as it was. */
+export function findChanges(
+  order: Pick<CompareOrder, 'current' | 'base'> & { findings: readonly string[] },
+): ElementChanges {
+  return elementChanges(...decoded(order), order.findings);
+}
+
 /** A function of its own, so that the bytes can be freed before the comparison begins. */
-function decoded({ current, base }: CompareOrder): [ScanFacts, ScanFacts] {
+function decoded({ current, base }: Pick<CompareOrder, 'current' | 'base'>): [ScanFacts, ScanFacts] {
   return [decodeFacts(current), decodeFacts(base)];
 }

@@ -1,3 +1,4 @@
+import type { ElementChanges } from '../../../shared/element-changes.ts';
 import type { CompareOrder, MadeComparison } from './compare-task.ts';
 import { THREADS } from './thread-pool.ts';
 import type { BaseRead } from './read-base-facts.ts';
@@ -17,6 +18,19 @@ export async function compareStored(order: CompareOrder): Promise<MadeComparison
   const [current, base] = [transferable(order.current), transferable(order.base)];
   const transfer = [current.buffer, base.buffer];
   return THREADS.run('compare', { ...order, current, base }, { ...options, transfer, isLarge: true });
+}
+
+/**
+ * Finds in a thread what became of the elements of findings of the base, and what else is not as it was.
+ * @throws TaskError when the facts can't be read, or that takes too much time or memory
+ */
+export async function changesOfStored(order: {
+  current: Uint8Array;
+  base: Uint8Array;
+  findings: readonly string[];
+}): Promise<ElementChanges> {
+  const isLarge = order.current.length + order.base.length > SMALL_BYTES;
+  return THREADS.run('findChanges', order, { stepSeconds: MAX_SECONDS, isLarge });
 }
 
 /** The bytes in a buffer of their own, so that they can be transferred instead of copied. */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { build, settle } from './build-task.ts';
 import { checkPageLinks } from './check-links-task.ts';
 import { checkSiteText } from './check-site-task.ts';
-import { compare } from './compare-task.ts';
+import { compare, findChanges } from './compare-task.ts';
 import { noteStep } from './current-step.ts';
 import { describe } from './check-and-describe.ts';
 import { findProblems } from './find-problems-task.ts';
@@ -18,6 +18,7 @@ const TASKS = {
   settle,
   readBase: readBaseFacts,
   compare,
+  findChanges,
 };
 
 export type Tasks = typeof TASKS;

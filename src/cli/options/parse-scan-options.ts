@@ -38,8 +38,17 @@ type Given = ReadOptions<ScanOptionName>;
  * @throws {@link ConfigurationError} with a line for each mistake.
  */
 export function parseScanOptions(args: readonly string[], cwd: string): ScanOptions {
-  const given: Given = readOptions('sitedelta scan', args, SCAN_OPTIONS);
-  const mistakes: string[] = [];
+  return scanOptionsOf(readOptions('sitedelta scan', args, SCAN_OPTIONS), cwd);
+}
+
+/**
+ * What options of a scan say, whichever command they were given to.
+ *
+ * @param others Mistakes in what else was given.
+ * @throws {@link ConfigurationError} with a line for each mistake.
+ */
+export function scanOptionsOf(given: Given, cwd: string, others: readonly string[] = []): ScanOptions {
+  const mistakes: string[] = [...others];
   const attempt = <T>(name: ScanOptionName, parse: (value: string) => T): T | undefined => {
     const value = given.text(name);
     if (value === undefined) return undefined;

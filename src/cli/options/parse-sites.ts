@@ -47,7 +47,7 @@ function findContradictions(given: Given, sites: readonly Site[], bases: readonl
   const mistakes: string[] = [];
   if (sites.length === 0) {
     mistakes.push(
-      'There is nothing to scan; give an address, as in sitedelta scan https://www.example.com, or a folder with --serve.',
+      'There is nothing to scan; give an address, such as https://www.example.com, or a folder with --serve.',
     );
   }
   if (given.has('serve') && given.rest.length > 0) {

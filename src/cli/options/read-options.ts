@@ -25,7 +25,7 @@ export interface ReadOptions<Name extends string> {
 export function readOptions<Name extends string>(
   command: string,
   args: readonly string[],
-  table: OptionTable & Record<Name, unknown>,
+  table: OptionTable & Partial<Record<Name, unknown>>,
 ): ReadOptions<Name> {
   const { tokens } = parseArgs({
     args: [...args],

@@ -1,40 +1,26 @@
 import type { LocalService } from '../../local-service/local-service.ts';
 import { renderTerminalResult } from '../../render/terminal/terminal-result.ts';
 import type { TargetResult } from '../../result/target-result.ts';
-import { createLocalClient } from '../../service/local-client.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { CancelledError, isMistake, RunError } from '../../shared/errors.ts';
-import { startTimeLimit, type TimeLimit } from '../../shared/time-limit.ts';
+import { startTimeLimit } from '../../shared/time-limit.ts';
 import { useProxies } from '../../shared/use-proxies.ts';
 import type { FindLine } from '../../source-lines/find-lines.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { cacheFolder } from '../kept-scans/cache-folder.ts';
-import { findProject } from '../kept-scans/find-project.ts';
-import { KeptScans } from '../kept-scans/kept-scans.ts';
 import type { ScanOptions } from '../options/scan-options.ts';
 import { createProgress } from '../progress/create-progress.ts';
-import type { Progress } from '../progress/progress.ts';
 import { nameReports, openReports } from '../terminal/show-reports.ts';
 import { columnsOf, paintFor } from '../terminal/terminal.ts';
 import { writeAll } from '../terminal/write-all.ts';
 import { explainError } from './explain-error.ts';
 import { keepScans } from './keep-scans.ts';
 import { listJobs } from './list-jobs.ts';
-import { nameFolders } from './name-folders.ts';
-import { readConfig, type Config } from './read-config.ts';
+import { openScanWork, type Run } from './open-scan-work.ts';
+import { readConfig } from './read-config.ts';
 import { scanJob } from './scan-job.ts';
-import type { ScanWork } from './scan-work.ts';
 import { startScanService } from './start-scan-service.ts';
 import { writeResults } from './write-results.ts';
-
-/** A command in the middle of its work. */
-interface Run extends Command {
-  options: ScanOptions;
-  config: Config;
-  progress: Progress;
-  limit: TimeLimit;
-}
 
 /** What a command has found out. */
 interface Found {
@@ -85,41 +71,20 @@ async function work(run: Run): Promise<Found> {
     return { results, ...(await writeResults(results, { ...run, server: undefined })) };
   }
   try {
-    return await scanAndWrite(service, run, debug);
+    return await scanAndWrite(service, run);
   } finally {
     progress.phase('Ending the browser');
     await service.stop();
   }
 }
 
-async function scanAndWrite(service: LocalService, run: Run, debug: (text: string) => void): Promise<Found> {
-  const { options, config, progress, limit, cwd, env } = run;
-  const notice = (text: string): void => {
-    if (!options.isQuiet) progress.say(text);
-  };
-  for (const text of service.notices) notice(text);
-  const jobs = listJobs(options, cwd);
-  const names = nameFolders(jobs, service.served);
-  const scanWork: ScanWork = {
-    options,
-    policy: config.policy,
-    service,
-    client: createLocalClient({ ...service, names, baseName: undefined }),
-    names,
-    retry: {
-      clock: systemClock,
-      deadlineMs: limit.deadlineMs,
-      signal: AbortSignal.any([limit.signal, service.crashed]),
-      log: debug,
-      onScan: (scan) => progress.scan(scan),
-    },
-    kept: new KeptScans(cacheFolder(env), findProject(cwd) ?? cwd, options.keepAs),
-    notice,
-  };
+async function scanAndWrite(service: LocalService, run: Run): Promise<Found> {
+  const { progress } = run;
+  const { jobs, work: scanWork } = openScanWork(service, run);
   progress.phase('Scanning');
   const results = await Promise.all(jobs.map((job) => scanJob(job, scanWork)));
   progress.phase('Writing the result');
-  const written = await writeResults(results, { ...run, server: { service, names } });
+  const written = await writeResults(results, { ...run, server: { service, names: scanWork.names } });
   const failures = await keepScans(jobs, results, scanWork, (text) => progress.say(text));
   return { results, ...written, failures: [...written.failures, ...failures] };
 }

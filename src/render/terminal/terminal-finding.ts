@@ -18,7 +18,7 @@ export const MIN_COLUMNS = 10;
 
 /**
  * A finding under the heading of its rule: its evidence, with a mark if it makes the check fail, the line of the sources,
- * the page and the selector.
+ * the page, the selector and the id.
  *
  * @param explanation What is said of this finding alone; may be empty.
  */
@@ -39,6 +39,7 @@ export function renderFinding(
   const where = [describeElements(finding) ?? [], describePages(finding)].flat();
   const selector = selectorOf(finding);
   if (selector !== undefined) where.push(line(selector, MAX_SELECTOR));
+  if (finding.id !== undefined) where.push(line(finding.id, MAX_SELECTOR));
   add('quiet', where.join(' · '));
   const others = describeOthers(finding);
   const notes = [

@@ -176,7 +176,7 @@ describe('parseScanOptions', () => {
   });
 
   it.each([
-    [[], /^There is nothing to scan; give an address, as in sitedelta scan https/],
+    [[], /^There is nothing to scan; give an address, such as https/],
     [['shop'], /^"shop" is not an address; name one such as www\.example\.com or https/],
     [['./dsit'], /^"\.\/dsit" is not an address/],
     [['index.html'], /^"index\.html" is not an address/],

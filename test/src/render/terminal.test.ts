@@ -146,7 +146,7 @@ Added (1)
     Give it an alt.
   ! <img src="/team.jpg">
       src/about.html:12
-      /about?a=b and 1 other page · main > img
+      /about?a=b and 1 other page · main > img · 1111111111111111
 
 Resolved (1)
 

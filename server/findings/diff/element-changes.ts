@@ -1,0 +1,178 @@
+import type { ElementChanges, FindingTrace, PageChange } from '../../../shared/element-changes.ts';
+import type { FindingFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import { pageKey } from '../../facts/page/page-key.ts';
+import { alignPages } from '../alignment/align-pages.ts';
+import { commonOrder } from '../alignment/common-order.ts';
+import type { PageAlignment } from '../alignment/page-alignment.ts';
+import { elementCount, shapeAt, signatureAt, sizeAt } from '../describe/element-hashes.ts';
+import { occurrenceAt } from '../result/describe-finding.ts';
+import { layBeside } from './lay-beside.ts';
+
+/**
+ * Rules whose findings are fixed by taking their element away: it is not needed, there is one too many of it, or it leads
+ * nowhere.
+ */
+const FIXED_BY_REMOVAL = new Set(
+  `accesskeys access-key blink broken-external-link broken-fragment broken-link broken-script broken-stylesheet duplicate-id
+   empty-cell empty-heading empty-image-address empty-table-header font-preload landmark-no-duplicate-banner
+   landmark-no-duplicate-contentinfo landmark-no-duplicate-main marquee meta-refresh moving-content no-autoplay-audio noindex
+   obsolete-element`.split(/\s+/),
+);
+/** What is lost if another element takes its place: a picture can be another kind of picture, a control another control. */
+const PICTURES = new Set('img picture svg video audio canvas iframe object embed'.split(' '));
+const CONTROLS = new Set('a area button input select textarea summary label'.split(' '));
+/** Numbers in a text may have other digits than before. */
+const MIN_LESS_TEXT = 5;
+
+/** A page of both scans. */
+interface PagePair {
+  before: PageFacts;
+  after: PageFacts;
+  alignment: PageAlignment;
+  tags: { before: string[]; after: string[] };
+  /** What is not as it was, without the elements that the findings are about and what is in them. */
+  change: PageChange;
+  /** It shows less, although no element is gone or written otherwise but those of the findings, which are there. */
+  isHiding: boolean;
+}
+
+/**
+ * What became of the elements of findings of the base, and what else is not as it was, as far as facts tell: tags, ids,
+ * classes, names of attributes, addresses, labels and texts without their numbers, and how much each page shows. Values of other
+ * attributes and style sheets are not among them.
+ *
+ * @param wanted ids of findings of the base
+ */
+export function elementChanges(
+  currentFacts: ScanFacts,
+  baseFacts: ScanFacts,
+  wanted: readonly string[],
+): ElementChanges {
+  const { current, base, known } = layBeside(currentFacts, baseFacts);
+  const findings = base.findings.filter(({ id }) => wanted.includes(id));
+  const paired = new Map([...known.pages].map(([own, other]) => [other, own]));
+  const pairs = new Map<number, PagePair>();
+  for (const [index, before] of base.pages.entries()) {
+    const after = current.pages[paired.get(index) ?? -1];
+    if (after === undefined) continue;
+    pairs.set(index, comparePages(before, after, ownElements(index, before, findings)));
+  }
+  return {
+    findings: findings.map((finding) => trace(finding, base, pairs)),
+    compared: {
+      pages: pairs.size,
+      elements: [...pairs.values()].reduce((sum, { before }) => sum + elementCount(before.elements), 0),
+    },
+    pages: [...pairs.values()].flatMap(({ change }) => (isNews(change) ? [change] : [])),
+    gonePages: base.pages.flatMap(({ url }, index) => (pairs.has(index) ? [] : [url])),
+    newPages: current.pages.flatMap(({ url }, index) => (known.pages.has(index) ? [] : [url])),
+  };
+}
+
+function tagsOf({ tags = '' }: PageFacts): string[] {
+  return tags.split(' ');
+}
+
+/** What is wrong with a page as a whole is fixed in its head, or in the attributes of its first element. */
+function ownElements(index: number, page: PageFacts, findings: readonly FindingFacts[]): Set<number> {
+  const own = new Set<number>();
+  const take = (element: number): void => {
+    for (let at = element; at <= element + sizeAt(page.elements, element); at++) own.add(at);
+  };
+  for (const [, at] of findings.flatMap(({ occurrences }) => occurrences.filter(([on]) => on === index))) {
+    const element = page.occurrences[at]?.element ?? -1;
+    if (element > 0) take(element);
+    else own.add(0);
+    if (element < 0 && tagsOf(page)[1] === 'head') take(1);
+  }
+  return own;
+}
+
+function trace(finding: FindingFacts, base: ScanFacts, pairs: ReadonlyMap<number, PagePair>): FindingTrace {
+  const [first = [-1, -1]] = finding.occurrences;
+  const { rule, family } = occurrenceAt(base, ...first);
+  const found: FindingTrace = {
+    id: finding.id,
+    mayBeRemoved: FIXED_BY_REMOVAL.has(rule) || FIXED_BY_REMOVAL.has(family),
+    elements: 0,
+    gone: 0,
+    hidden: 0,
+    gonePages: [],
+  };
+  const gonePages = new Set<string>();
+  for (const [page, at] of finding.occurrences) {
+    const { element } = occurrenceAt(base, page, at);
+    const pair = pairs.get(page);
+    if (element >= 0) found.elements += 1;
+    if (pair === undefined) gonePages.add(base.pages[page]?.url ?? '');
+    else if (element >= 0 && isLost(element, pair)) found.gone += 1;
+    else if (element >= 0 && pair.isHiding) found.hidden += 1;
+  }
+  return { ...found, gonePages: [...gonePages] };
+}
+
+/** Whether an element has no counterpart, or one that can't show or do what it did. */
+function isLost(element: number, { alignment, tags }: PagePair): boolean {
+  const there = alignment.toRight[element] ?? -1;
+  if (there < 0) return true;
+  const [before = '', after = ''] = [tags.before[element], tags.after[there]];
+  return [PICTURES, CONTROLS].some((kind) => kind.has(before) && after !== '' && !kind.has(after));
+}
+
+function comparePages(before: PageFacts, after: PageFacts, own: ReadonlySet<number>): PagePair {
+  const alignment = alignPages(before.elements, after.elements);
+  const tags = { before: tagsOf(before), after: tagsOf(after) };
+  const changed: string[] = [];
+  const removed: string[] = [];
+  const kept: [number, number][] = [];
+  const ownSides = { areThere: true, areSame: true };
+  for (let i = 0; i < elementCount(before.elements); i++) {
+    const j = alignment.toRight[i] ?? -1;
+    const [was = '', is = ''] = [tags.before[i], tags.after[j]];
+    const isSame =
+      j >= 0 && isWrittenSame(before.elements, i, after.elements, j) && (is === '' || was === is);
+    if (own.has(i)) {
+      ownSides.areThere &&= j >= 0;
+      ownSides.areSame &&= isSame;
+    } else if (j < 0) removed.push(was);
+    else {
+      kept.push([i, j]);
+      if (!isSame) changed.push(was);
+    }
+  }
+  const order = new Set(commonOrder(before.elements, after.elements, kept).map(([i]) => i));
+  const isAsBefore = changed.length + removed.length === 0 && ownSides.areThere;
+  const isHiding =
+    isAsBefore &&
+    (showsFewerThings(before, after) || (ownSides.areSame && lessText(before, after) >= MIN_LESS_TEXT));
+  const change: PageChange = {
+    url: after.url,
+    ...(pageKey(before.url) !== pageKey(after.url) && { movedFrom: before.url }),
+    ...(before.status !== after.status && { statusBefore: before.status }),
+    changed,
+    removed,
+    moved: kept.flatMap(([i]) => (order.has(i) ? [] : [tags.before[i] ?? ''])),
+    added: [...alignment.toLeft].flatMap((i, j) => (i < 0 ? [tags.after[j] ?? ''] : [])),
+    showsLess: isHiding,
+    hadFinding: own.size > 0,
+  };
+  return { before, after, alignment, tags, change, isHiding };
+}
+
+function showsFewerThings({ look: before }: PageFacts, { look: after }: PageFacts): boolean {
+  return before !== null && after !== null && after.things < before.things;
+}
+
+function lessText({ look: before }: PageFacts, { look: after }: PageFacts): number {
+  return before === null || after === null ? 0 : before.text - after.text;
+}
+
+function isNews({ changed, removed, moved, added, showsLess, movedFrom, statusBefore }: PageChange): boolean {
+  const elements = changed.length + removed.length + moved.length + added.length;
+  return elements > 0 || showsLess || movedFrom !== undefined || statusBefore !== undefined;
+}
+
+/** Without the number of elements in it, which changes with what is added anywhere in it. */
+function isWrittenSame(a: Uint32Array, i: number, b: Uint32Array, j: number): boolean {
+  return signatureAt(a, i) === signatureAt(b, j) && shapeAt(a, i) === shapeAt(b, j);
+}

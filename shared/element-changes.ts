@@ -1,0 +1,47 @@
+/** What two scans know of the elements and pages of a site beyond their findings, for a proof that a finding was repaired. */
+export interface ElementChanges {
+  /** Of the base: those that were asked for and are there. */
+  findings: FindingTrace[];
+  /** Pages that both scans have, and the elements that the base has on them. */
+  compared: { pages: number; elements: number };
+  /** Of these pages, those that are not as they were. */
+  pages: PageChange[];
+  /** Addresses of pages of the base that the scan does not have, and the other way round. */
+  gonePages: string[];
+  newPages: string[];
+}
+
+/** What became of the elements that a finding of the base is about. */
+export interface FindingTrace {
+  id: string;
+  /** Taking the element away is a way to fix what its rule reports. */
+  mayBeRemoved: boolean;
+  /** How many elements there were; one that is on several pages counts on each. */
+  elements: number;
+  /** How many of them are not there any more, though their page is, or have become something that can't do the same. */
+  gone: number;
+  /** How many of them are there while their page shows less than before, and nothing else on it is gone or changed. */
+  hidden: number;
+  /** Addresses of its pages that the scan does not have. */
+  gonePages: string[];
+}
+
+/** What is not as it was on a page, without the elements of the findings that were asked for. Tags as in the document. */
+export interface PageChange {
+  /** In the scan. */
+  url: string;
+  /** Address in the base, if it is another. */
+  movedFrom?: string;
+  /** HTTP status in the base, if it is another. */
+  statusBefore?: number;
+  /** Elements that are on both sides, and are not written the same. */
+  changed: string[];
+  removed: string[];
+  moved: string[];
+  /** On pages of the findings these may be what the repair needed. */
+  added: string[];
+  /** It shows less text, or fewer images, fields and frames, though nothing was taken out of the page. */
+  showsLess: boolean;
+  /** One of the findings was on it. */
+  hadFinding: boolean;
+}

@@ -1,0 +1,258 @@
+import type { ElementChanges, FindingTrace, PageChange } from '../../shared/element-changes.ts';
+import { countPages, countsAsLost, describeCoverage, unwanted } from '../../shared/formats/describe-scan.ts';
+import { compareTexts } from '../../shared/text-distance.ts';
+import { counted } from '../../shared/words.ts';
+import type { ComparedFinding, Finding, Scan, ScanDiff } from '../service/api-types.ts';
+import { unseenPages } from './judge-coverage.ts';
+
+/** What is known of a repair: only `proven` counts. From the first that holds: the others may hold as well. */
+export type FixVerdict = (typeof VERDICTS)[number];
+
+/** The worst first. */
+const VERDICTS = [
+  'unknown',
+  'still-there',
+  'not-verified',
+  'element-gone',
+  'added',
+  'changed',
+  'proven',
+] as const;
+
+/** Both sides of a repair. */
+export interface FixSides {
+  scan: Scan;
+  base: Scan;
+  diff: ScanDiff;
+  changes: ElementChanges;
+}
+
+/** What became of one finding. */
+export interface JudgedFinding {
+  id: string;
+  verdict: FixVerdict;
+  /** Why, in sentences. */
+  reasons: string[];
+  /** As the base has it; undefined if it has none with this id. */
+  finding: Finding | undefined;
+}
+
+/** What became of all findings that were named. */
+export interface JudgedFix {
+  /** That of the finding with the worst one. */
+  verdict: FixVerdict;
+  findings: JudgedFinding[];
+  /** Findings that were added for certain, whatever the policy ignores. */
+  added: ComparedFinding[];
+  /** Other findings that were resolved for certain. */
+  resolved: ComparedFinding[];
+  /** Pages that changed in what is not the repair. */
+  otherChanges: PageChange[];
+  /** What is not known of one of the sides, so that nothing is proven. */
+  gaps: string[];
+}
+
+/** What a scan could not do, if it could do so for the base: something may have been added that it did not see. */
+const WEAKENING = new Set(
+  `out-of-time too-slow browser-ended rules-not-run runner-broke rule-left-out axe-timed-out process-ended cut-off
+   still-loading covered not-read results-over-limit results-omitted deployed-meanwhile changed-meanwhile base-unreadable
+   resources-over-limit site-rule-left-out page-failed`.split(/\s+/),
+);
+
+/**
+ * Judges whether findings of the base were repaired: each is resolved, its elements are still there, nothing was added, and no
+ * other element changed, as far as scans tell. What is not known counts as not proven.
+ */
+export function judgeFix(ids: readonly string[], sides: FixSides): JudgedFix {
+  const { diff, changes } = sides;
+  const added = sure(diff.added);
+  const otherChanges = changes.pages.filter(isOtherChange);
+  const gaps = findGaps(sides);
+  const ofAll = [
+    ...describe('added', describeAdded(added)),
+    ...gaps.map((text): Reason => ['not-verified', text]),
+    ...describe('changed', describeOthers(otherChanges, changes)),
+  ];
+  const findings = ids.map((id) => judgeFinding(id, sides, ofAll));
+  return {
+    verdict: VERDICTS.find((verdict) => findings.some((one) => one.verdict === verdict)) ?? 'unknown',
+    findings,
+    added,
+    resolved: sure(diff.resolved).filter(({ id = '' }) => !ids.includes(id)),
+    otherChanges,
+    gaps,
+  };
+}
+
+function sure(findings: readonly ComparedFinding[]): ComparedFinding[] {
+  return findings.filter(({ verified }) => verified !== false);
+}
+
+type Reason = [FixVerdict, string];
+
+function describe(verdict: FixVerdict, text: string): Reason[] {
+  return text === '' ? [] : [[verdict, text]];
+}
+
+function judgeFinding(id: string, sides: FixSides, ofAll: readonly Reason[]): JudgedFinding {
+  const { base } = sides;
+  const finding = base.result?.findings.find((one) => one.id === id);
+  if (finding === undefined)
+    return { id, verdict: 'unknown', finding, reasons: [describeUnknown(id, sides)] };
+  const own = judgeState(id, sides);
+  // What else happened does not matter for a finding that is there.
+  const reasons = own[0]?.[0] === 'still-there' ? own : [...own, ...ofAll];
+  const verdict = VERDICTS.find((one) => reasons.some(([of]) => of === one)) ?? 'proven';
+  return { id, verdict, finding, reasons: reasons.map(([, text]) => text) };
+}
+
+/** What is said against a finding itself. */
+function judgeState(id: string, { diff, changes }: FixSides): Reason[] {
+  const resolved = diff.resolved.find((one) => one.id === id);
+  const kept = diff.unchanged.find((one) => one.id === id);
+  if (resolved === undefined && kept === undefined)
+    return [
+      ['still-there', 'What it was about is a part of another finding now, so it counts as still there.'],
+    ];
+  if (resolved === undefined || kept !== undefined || resolved.otherOccurrences !== undefined) {
+    const left = kept?.occurrences ?? resolved?.otherOccurrences;
+    const where = left === undefined ? '' : ` in ${counted(left, 'element')}`;
+    const fixed = resolved?.occurrences === undefined ? '' : `; it is resolved in ${resolved.occurrences}`;
+    const isSame = changes.pages.length + changes.gonePages.length + changes.newPages.length === 0;
+    const advice = isSame ? ' Both sides are the same: check that the website was built again.' : '';
+    return [['still-there', `It is still there${where}${fixed}.${advice}`]];
+  }
+  const trace = changes.findings.find((one) => one.id === id);
+  return [
+    ...describe(
+      'not-verified',
+      resolved.verified === false
+        ? `It is not known whether it is resolved: ${resolved.reason ?? 'the scans do not cover the same pages.'}`
+        : '',
+    ),
+    ...(trace === undefined
+      ? describe('not-verified', 'What became of its elements is not known.')
+      : judgeTrace(trace)),
+  ];
+}
+
+/** A problem is not solved by taking away what has it, unless its rule says so. */
+function judgeTrace({ elements, gone, hidden, gonePages, mayBeRemoved }: FindingTrace): Reason[] {
+  const of = (count: number): string =>
+    elements === 1 ? 'its element' : `${count} of its ${counted(elements, 'element')}`;
+  const [page] = gonePages;
+  if (page !== undefined) return [['element-gone', `It is resolved because its page is gone: ${page}`]];
+  if (gone > 0 && !mayBeRemoved)
+    return [
+      [
+        'element-gone',
+        `It is resolved because ${of(gone)} ${gone === 1 ? 'is' : 'are'} gone, or became something else.`,
+      ],
+    ];
+  if (hidden > 0 && !mayBeRemoved)
+    return [
+      [
+        'element-gone',
+        `It is resolved, but its page shows less than before, although nothing was taken out of it: ${of(hidden)} may be hidden now.`,
+      ],
+    ];
+  return [];
+}
+
+function describeAdded(added: readonly ComparedFinding[]): string {
+  const names = [...new Set(added.map(({ rule }) => rule))].slice(0, 5).join(', ');
+  if (added.length === 0) return '';
+  return `${counted(added.length, 'finding')} ${added.length === 1 ? 'was' : 'were'} added: ${names}.`;
+}
+
+/** New elements on a page of the finding may be what the repair needed, such as a label. */
+function isOtherChange(page: PageChange): boolean {
+  const { changed, removed, moved, added, showsLess, hadFinding, movedFrom, statusBefore } = page;
+  return (
+    changed.length + removed.length + moved.length > 0 ||
+    showsLess ||
+    movedFrom !== undefined ||
+    statusBefore !== undefined ||
+    (!hadFinding && added.length > 0)
+  );
+}
+
+function describeOthers(pages: readonly PageChange[], { gonePages }: ElementChanges): string {
+  const [gone] = gonePages;
+  const texts = [
+    ...(pages.length > 0 ? [`Something else was changed on ${counted(pages.length, 'page')}.`] : []),
+    ...(gone === undefined
+      ? []
+      : [
+          `${counted(gonePages.length, 'page')} of the base ${gonePages.length === 1 ? 'is' : 'are'} gone, such as ${gone}`,
+        ]),
+  ];
+  return texts.join(' ');
+}
+
+/** What is not as it was on a page, as in "/about 2 elements changed (p, a), 1 removed (nav)". */
+export function describePage(page: PageChange): string {
+  const { url, changed, removed, moved, added, hadFinding, showsLess, movedFrom, statusBefore } = page;
+  const parts = [
+    listed(changed, 'changed'),
+    listed(removed, 'removed'),
+    listed(moved, 'moved'),
+    hadFinding ? '' : listed(added, 'added'),
+    showsLess ? 'it shows less than before, although nothing was taken out' : '',
+    movedFrom === undefined ? '' : `its address was ${movedFrom}`,
+    statusBefore === undefined ? '' : `its HTTP status was ${statusBefore}`,
+  ];
+  return `${URL.parse(url)?.pathname ?? url}: ${parts.filter((part) => part !== '').join(', ')}`;
+}
+
+function listed(tags: readonly string[], what: string): string {
+  if (tags.length === 0) return '';
+  const names = [...new Set(tags.filter((tag) => tag !== ''))].slice(0, 5);
+  return `${counted(tags.length, 'element')} ${what}${names.length === 0 ? '' : ` (${names.join(', ')})`}`;
+}
+
+/** What one of the sides did not see, so that something may have been added there. */
+function findGaps({ scan, base, diff }: FixSides): string[] {
+  const gaps: string[] = [];
+  const { coverage } = diff;
+  if (coverage === undefined) gaps.push('How much of the base was seen is not known.');
+  else {
+    const { lost, notInBase, impaired, impairedInBase = [], startPageLost } = coverage;
+    const badly = [...impaired, ...impairedInBase].filter(countsAsLost);
+    const isPart = unwanted(lost).length + unwanted(notInBase).length + badly.length > 0 || startPageLost;
+    if (isPart) gaps.push(`Not all of both sides was seen: ${describeCoverage(coverage)}.`);
+  }
+  const unseen = countPages(unseenPages(scan.result));
+  if (unseen > countPages(unseenPages(base.result)))
+    gaps.push(`${counted(unseen, 'page')} that the scan found could not be judged.`);
+  const doubtful = diff.added.filter(({ verified, unstable }) => verified === false && unstable !== true);
+  const [first] = doubtful;
+  if (first !== undefined)
+    gaps.push(
+      `${counted(doubtful.length, 'finding')} may have been added, such as ${first.rule}: ${first.reason ?? 'it is not known.'}`,
+    );
+  const known = new Set(base.result?.limitationDetails?.map(({ kind }) => kind));
+  for (const [index, { kind }] of (scan.result?.limitationDetails ?? []).entries()) {
+    const text = scan.result?.limitations[index];
+    if (WEAKENING.has(kind) && !known.has(kind) && text !== undefined) gaps.push(text);
+  }
+  return gaps;
+}
+
+const MAX_NEAR = 3;
+
+function describeUnknown(id: string, { base, scan }: FixSides): string {
+  if (scan.result?.findings.some((one) => one.id === id) === true)
+    return 'The base does not have it, and the scan does: it was added, or the two sides are the wrong way round.';
+  const near = (base.result?.findings ?? [])
+    .map((finding) => ({ finding, likeness: compareTexts(finding.id ?? '', id) }))
+    .filter(({ likeness }) => likeness >= 0.5)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, MAX_NEAR)
+    .map(({ finding }) => `${finding.id} (${finding.rule})`);
+  const others =
+    near.length > 0
+      ? `Did you mean ${near.join(' or ')}?`
+      : `The base has ${counted(base.result?.findings.length ?? 0, 'finding')}; sitedelta scan lists them with --all --base none. An id from a scan that was compared with an earlier one is known to that scan: name it with --base. What .sitedelta.yml leaves out is in neither side.`;
+  return `The base has no finding with this id. ${others}`;
+}
