@@ -39,6 +39,8 @@ export interface TextStyle {
   isRightToLeft: boolean;
   /** As the browser computes it, such as `rgb(0, 0, 0)`. */
   color: string;
+  /** The colour that the element draws behind its text; left out if it draws none. */
+  background?: string;
   /** The element has a background, border or padding at the sides, which set it apart. */
   isFramed: boolean;
   /** Its lines end at one edge on both sides. */

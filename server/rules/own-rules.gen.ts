@@ -68,12 +68,14 @@ import { placeholderLabel } from './own/accessibility/placeholder-label.ts';
 import { presentationContent } from './own/accessibility/presentation-content.ts';
 import { readingOrder } from './own/accessibility/reading-order.ts';
 import { reflow } from './own/accessibility/reflow.ts';
+import { requiredMark } from './own/accessibility/required-mark.ts';
 import { resizeText } from './own/accessibility/resize-text.ts';
 import { rowStart } from './own/accessibility/row-start.ts';
 import { sameLinkText } from './own/accessibility/same-link-text.ts';
 import { sensoryInstruction } from './own/accessibility/sensory-instruction.ts';
 import { severalWays } from './own/accessibility/several-ways.ts';
 import { smallText } from './own/accessibility/small-text.ts';
+import { spacedLetters } from './own/accessibility/spaced-letters.ts';
 import { stateContrast } from './own/accessibility/state-contrast.ts';
 import { statusMessage } from './own/accessibility/status-message.ts';
 import { tableCaption } from './own/accessibility/table-caption.ts';
@@ -223,11 +225,13 @@ export const PAGE_RULES: readonly PageRule[] = [
   presentationContent,
   readingOrder,
   reflow,
+  requiredMark,
   resizeText,
   rowStart,
   sameLinkText,
   sensoryInstruction,
   smallText,
+  spacedLetters,
   stateContrast,
   statusMessage,
   tableCaption,

@@ -14,11 +14,13 @@ const MAX_ELEMENTS = 20_000;
 
 type Style = Omit<TextStyle, 'nodes'>;
 
+const NO_COLOUR = /^rgba\(.*, 0\)$/;
+
 function isFramed(style: CSSStyleDeclaration): boolean {
   return (
     parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) > 0 ||
     parseFloat(style.borderLeftWidth) + parseFloat(style.borderRightWidth) > 0 ||
-    !/^rgba\(.*, 0\)$/.test(style.backgroundColor)
+    !NO_COLOUR.test(style.backgroundColor)
   );
 }
 
@@ -32,6 +34,7 @@ function styleOf(element: Element, style: CSSStyleDeclaration, isUnseen: boolean
     ...(isUnseen && { isUnseen }),
     isRightToLeft: style.direction === 'rtl',
     color: style.color.slice(0, 60),
+    ...(!NO_COLOUR.test(style.backgroundColor) && { background: style.backgroundColor.slice(0, 60) }),
     isFramed: isFramed(style),
     isJustified: style.textAlign === 'justify',
     isItalic: style.fontStyle !== 'normal',
@@ -47,10 +50,10 @@ globalThis.takeTextStyles = () => {
     const computed = getComputedStyle(element);
     const isUnseen = unseen.has(element);
     const style = styleOf(element, computed, isUnseen);
-    const { fontSize, fontWeight, lineHeight, direction, color } = computed;
+    const { fontSize, fontWeight, lineHeight, direction, color, backgroundColor } = computed;
     const { isHidden, isFramed: isSetApart, isJustified, isItalic, isUpperCase } = style;
     const flags = [isHidden, isUnseen, isSetApart, isJustified, isItalic, isUpperCase];
-    const key = [fontSize, fontWeight, lineHeight, direction, color, ...flags].join('|');
+    const key = [fontSize, fontWeight, lineHeight, direction, color, backgroundColor, ...flags].join('|');
     const known = styles.get(key);
     if (known !== undefined) known.nodes.push(index);
     else styles.set(key, { nodes: [index], ...style });

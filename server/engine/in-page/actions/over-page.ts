@@ -25,6 +25,17 @@ export function noteLayers(): void {
 /** What a box over the page is called that works as a dialog, whatever its role. */
 const DIALOG_NAME = /(?:^|[\s_-])(?:modal|dialog|dialogue|lightbox|popup)(?:$|[\s_-])/i;
 
+/** Elements with one of these words somewhere in their class or id. */
+export const DIALOG_WORDS = ['modal', 'dialog', 'lightbox', 'popup']
+  .flatMap((word) => [`[class*=${word} i]`, `[id*=${word} i]`])
+  .join(', ');
+
+/** Whether an element has a place over the page, also while it is hidden, and its author calls it a dialog. */
+export function isNamedDialog(element: Element): boolean {
+  const words = `${attribute(element, 'class') ?? ''} ${attribute(element, 'id') ?? ''}`;
+  return DIALOG_NAME.test(words.slice(0, CAPS.value)) && getComputedStyle(element).position === 'fixed';
+}
+
 /** Whether it has come into the window since. */
 export function isNew(element: Element): boolean {
   return !before.has(element) && isInWindowNow(element);
@@ -46,10 +57,8 @@ export function hasContent(element: Element): boolean {
 
 /** It stays over the middle of the page, without having to cover it, and its author calls it a dialog. */
 export function isCalledDialog(element: Element): boolean {
-  const words = `${attribute(element, 'class') ?? ''} ${attribute(element, 'id') ?? ''}`;
-  if (!DIALOG_NAME.test(words.slice(0, CAPS.value))) return false;
   const { left, right } = boxOf(element);
-  return getComputedStyle(element).position === 'fixed' && left < innerWidth / 2 && right > innerWidth / 2;
+  return isNamedDialog(element) && left < innerWidth / 2 && right > innerWidth / 2;
 }
 
 /** Whether what is new lies over most of the window. */

@@ -3,8 +3,8 @@ import { CAPS } from './caps.ts';
 import { nameOf } from './dialog-facts.ts';
 import { opened, pressed } from './dialog.ts';
 import { isInWindowNow, isShownInDocument } from './in-document.ts';
-import { DIALOG } from './openers.ts';
-import { hasContent } from './over-page.ts';
+import { DIALOG, OVERLAY_CLASS } from './openers.ts';
+import { DIALOG_WORDS, hasContent, isNamedDialog } from './over-page.ts';
 import { PLAIN, isPlain } from './plain-buttons.ts';
 import { isStop } from './reach.ts';
 import { leadsAway } from './targets.ts';
@@ -12,7 +12,8 @@ import { all, attribute, matches, textOf } from '../dom/elements.ts';
 
 /** Dialogs that are there, and that no button was seen to open. */
 function hiddenDialogs(): HTMLElement[] {
-  return all(DIALOG)
+  return all(`${DIALOG}, ${OVERLAY_CLASS}, ${DIALOG_WORDS}`)
+    .filter((element) => matches(element, `${DIALOG}, ${OVERLAY_CLASS}`) || isNamedDialog(element))
     .slice(0, CAPS.dialogs)
     .filter((element) => !opened.has(element) && !isInWindowNow(element) && hasContent(element));
 }

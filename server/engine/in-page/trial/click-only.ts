@@ -12,7 +12,11 @@ const COMPOSITE =
 const CONTROL =
   'a[href], button, input, select, textarea, summary, label, option, area, iframe, frame, video, audio, object, embed, canvas, body, html, main, form, fieldset, dialog, details, math, math *, svg *';
 
-/** Whether something around an element takes the focus, and may act for it: not so a region to which a skip link leads. */
+/** Parts of a page to which links and scripts move the focus. */
+const PART =
+  'main, section, article, body, form, dialog, [role=main], [role=region], [role=document], [role=form], [role=search], [role=dialog], [role=alertdialog]';
+
+/** Whether something around an element takes the focus, and may act for it: not so a part to which a link or a script moves it. */
 function isInWidget(element: HTMLElement): boolean {
   for (
     let at = element.closest('[tabindex]');
@@ -20,7 +24,8 @@ function isInWidget(element: HTMLElement): boolean {
     at = at.parentElement?.closest('[tabindex]') ?? null
   ) {
     const { width, height } = boxOf(at);
-    const isRegion = at.matches('[tabindex^="-"]') && width * height > (innerWidth * innerHeight) / 3;
+    const isRegion =
+      at.matches('[tabindex^="-"]') && (at.matches(PART) || width * height > (innerWidth * innerHeight) / 3);
     if (!isRegion) return true;
   }
   return false;

@@ -13,7 +13,7 @@ const LOOK = (
 function lookOf(element: Element, pseudo?: string): string {
   const style = getComputedStyle(element, pseudo);
   if (pseudo !== undefined && style.content === 'none') return '';
-  const isTransparent = /(?:, 0\)|\/ 0\)|^transparent)$/.test(style.outlineColor);
+  const isTransparent = /^rgba\(.*, 0\)$|\/ 0\)$|^transparent$/.test(style.outlineColor);
   const hasOutline = style.outlineStyle !== 'none' && style.outlineWidth !== '0px' && !isTransparent;
   const outline = hasOutline
     ? `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor} ${style.outlineOffset}`

@@ -30,17 +30,23 @@ export const articleNavigation: PageRule = {
   },
 };
 
-/** Whether all text in it is in headings or in a `<nav>`. */
+/** A list of links; fewer may be those at the end of a text. */
+const MIN_LISTED = 3;
+
+/** Whether all text in it is in headings, in a `<nav>`, or in links of a list. */
 function isNavigation(input: PageInput, index: number): boolean {
   const { tree } = input;
   const { isIn } = contentOf(input);
-  if (isIn(index, 'navigation') || tree.nodesIn(index) > MAX_NODES) return false;
+  if (isIn(index, 'navigation', 'list') || tree.nodesIn(index) > MAX_NODES) return false;
   let links = 0;
+  let listed = 0;
   for (let at = index + 1; at <= index + tree.nodesIn(index); at += 1) {
     const { tag, text } = tree.nodes[at] ?? {};
     if (tag !== undefined && /^(?:img|video|audio|form|input|iframe|svg|canvas)$/.test(tag)) return false;
-    if (text !== undefined && !isIn(at, 'heading', 'navigation')) return false;
+    const isListed = isIn(at, 'list') && isIn(at, 'link') && !isIn(at, 'heading');
+    if (text !== undefined && !isListed && !isIn(at, 'heading', 'navigation')) return false;
     if (tag === 'a' && isIn(at, 'navigation')) links += 1;
+    else if (tag === 'a' && isListed) listed += 1;
   }
-  return links > 0;
+  return links > 0 || listed >= MIN_LISTED;
 }

@@ -14,7 +14,7 @@ const SPEECH =
 const LONG = 3_000;
 const MAX_TEXT = 200_000;
 
-/** Links to recordings on a page that nowhere speaks of a transcript. WCAG 1.2.1, technique G158, failure F30. */
+/** Links to recordings, and players of them, on a page that nowhere speaks of a transcript. WCAG 1.2.1, technique G158, failure F30. */
 export const audioTranscript: PageRule = {
   meta: {
     name: 'audio-transcript',
@@ -31,20 +31,37 @@ export const audioTranscript: PageRule = {
     const found = page.links.filter(
       ({ node, address }) => SOUND.test(new URL(address).pathname) && isShown(node),
     );
-    if (found.length === 0 || hasTranscript(input)) return [];
+    const players = playersIn(input);
+    if (found.length + players.length === 0 || hasTranscript(input)) return [];
     const names = found.map(({ node }) => accessibleName(input, node)).filter(Boolean);
+    const what = players.length > 0 ? 'has' : 'links to';
+    const listed = names.length > 0 ? ` (${listSome(names)})` : '';
     const explanation = explain(
-      `The page links to audio recordings (${listSome(names)}), but its text mentions no transcript.`,
+      `The page ${what} audio recordings${listed}, but its text mentions no transcript.`,
       'Put the spoken words on the page as text, or link to a transcript. Music without words needs none.',
       `People who are deaf or hard of hearing can't use the recordings.`,
     );
-    return found.map(({ node }) => ({
+    const all = [...found.map(({ node }) => node), ...players].sort((x, y) => x - y);
+    return all.map((node) => ({
       node,
       explanation,
       ...(SPEECH.test(accessibleName(input, node)) && { severity: 'medium' as const }),
     }));
   },
 };
+
+/** Players of sound that people can start and that have something to play. */
+function playersIn(input: PageInput): number[] {
+  const { tree } = input;
+  const { isShown } = contentOf(input);
+  return tree.elements.filter((index) => {
+    const { tag, attributes = {} } = tree.nodes[index] ?? {};
+    if (tag !== 'audio' || !('controls' in attributes) || 'aria-describedby' in attributes) return false;
+    const holds = (name: string): boolean =>
+      tree.childElements(index).some((child) => tree.nodes[child]?.tag === name);
+    return isShown(index) && ('src' in attributes || holds('source')) && !holds('track');
+  });
+}
 
 /** Whether a link, a heading below the first or something to open is called a transcript, or a long text speaks of one. */
 function hasTranscript({ tree }: PageInput): boolean {

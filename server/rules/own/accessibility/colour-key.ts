@@ -102,17 +102,49 @@ function groupsOf(input: PageInput): Group[] {
   const byKind = new Map<string, number[]>();
   for (const index of tree.elements) {
     const { tag = '' } = tree.nodes[index] ?? {};
-    if (!/^(?:li|dt|dd|td|th|label|legend|p)$/.test(tag) || !isShown(index)) continue;
+    if (!/^(?:li|dt|dd|td|th|label|legend|p|div|span|button|a|strong|em|b)$/.test(tag) || !isShown(index))
+      continue;
     if (styles.get(index) === undefined || isIn(index, 'code')) continue;
-    const kind = tag === 'label' ? tag : `${tag} ${tree.parent(index)}`;
+    const kind = /^(?:label|td)$/.test(tag) ? tag + tableOf(input, index) : `${tag} ${tree.parent(index)}`;
     const alike = byKind.get(kind) ?? [];
     if (alike.length < MAX_ALIKE) byKind.set(kind, [...alike, index]);
   }
   return [...byKind.values()].flatMap((nodes) => {
-    if (nodes.length < 2) return [];
-    const colours = nodes.map((index) => styles.get(index)?.color ?? '');
-    if (new Set(colours).size < 2 || nodes.some((index) => hasSign(input, index))) return [];
-    return [{ nodes, hues: new Set(colours.flatMap((colour) => hueOf(colour))) }];
+    if (nodes.length < 2 || nodes.some((index) => hasSign(input, index))) return [];
+    return (['color', 'background'] as const).flatMap((which): Group[] => {
+      const colours = nodes.map((index) => styles.get(index)?.[which] ?? '');
+      if (new Set(colours).size < 2 || isSaidInWords(input, nodes, colours)) return [];
+      return [{ nodes, hues: new Set(colours.flatMap((colour) => hueOf(colour))) }];
+    });
+  });
+}
+
+/** The table that a cell is in; empty for others. */
+function tableOf({ tree }: PageInput, index: number): string {
+  const table = tree.ancestors(index).find((at) => tree.nodes[at]?.tag === 'table');
+  return tree.nodes[index]?.tag === 'td' && table !== undefined ? String(table) : '';
+}
+
+/** Whether all texts of a colour have a word that no other one has. */
+function isSaidInWords({ tree }: PageInput, nodes: readonly number[], colours: readonly string[]): boolean {
+  const texts = nodes.map(
+    (node) =>
+      new Set(
+        tree
+          .text(node, 100)
+          .toLowerCase()
+          .match(/\p{L}{3,}/gu),
+      ),
+  );
+  return [...new Set(colours)].some((colour) => {
+    const [first, ...alike] = texts.filter((_, at) => colours[at] === colour);
+    const others = texts.filter((_, at) => colours[at] !== colour);
+    return [...(first ?? [])].some(
+      (word) =>
+        alike.length > 0 &&
+        alike.every((words) => words.has(word)) &&
+        !others.some((words) => words.has(word)),
+    );
   });
 }
 

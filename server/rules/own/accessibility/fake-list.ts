@@ -90,7 +90,8 @@ function linesIn(input: PageInput, index: number): Line[] {
     return children.map((child) => {
       const { tag = '' } = tree.nodes[child] ?? {};
       const text = (tag === 'p' || tag === 'div') && !holdsBlocks(input, child) ? tree.text(child, 100) : '';
-      return { node: child, text, mark: isShown(child) ? markOf(text) : null };
+      const mark = markOf(text) ?? (text === '' ? null : pictureBefore(input, child));
+      return { node: child, text, mark: isShown(child) ? mark : null };
     });
   }
   const lines: Line[] = [];
@@ -115,6 +116,18 @@ function linesIn(input: PageInput, index: number): Line[] {
   }
   end();
   return lines;
+}
+
+/** A side of a picture that stands for a bullet. CSS pixels. */
+const MAX_BULLET = 24;
+
+/** The small picture without a text that a line begins with, by its address. */
+function pictureBefore({ tree }: PageInput, line: number): string | null {
+  const [first = -1] = tree.childNodes(line);
+  const { tag, attributes = {}, box = [] } = tree.nodes[first] ?? {};
+  const [, , width = 0, height = 0] = box;
+  const isBullet = tag === 'img' && attributes['alt']?.trim() === '' && Math.max(width, height) <= MAX_BULLET;
+  return isBullet && width > 0 ? `image ${attributes['src'] ?? ''}` : null;
 }
 
 /** What holds other parts of a page is no line. */

@@ -24,7 +24,8 @@ export const fieldGroup: PageRule = {
     oneCause: true,
   },
   check(input) {
-    return [...groupsOf(input).values()].flatMap(({ type, options }): Defect[] => {
+    const groups = [...groupsOf(input).values()];
+    return [...groups, ...runsOf(input, groups)].flatMap(({ type, options }): Defect[] => {
       const [first, ...others] = options;
       if (first === undefined || others.length === 0) return [];
       if (options.some((option) => isGrouped(input, option))) return [];
@@ -50,6 +51,31 @@ export const fieldGroup: PageRule = {
 interface Group {
   type: string;
   options: number[];
+}
+
+/** Boxes to tick that make a question, where their names do not say so. */
+const MIN_RUN = 3;
+
+/**
+ * Checkboxes with a name each that follow one another without other fields, after a question: a text that ends like one.
+ */
+function runsOf(input: PageInput, groups: readonly Group[]): Group[] {
+  const { tree } = input;
+  const alone = new Set(
+    groups.flatMap(({ type, options }) => (type === 'checkbox' && options.length === 1 ? options : [])),
+  );
+  const runs: number[][] = [[]];
+  for (const index of tree.elements) {
+    const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
+    if (alone.has(index)) runs.at(-1)?.push(index);
+    else if (/^(?:select|textarea|button|form|fieldset|h[1-6]|legend)$/.test(tag)) runs.push([]);
+    else if (tag === 'input' && attributes['type']?.toLowerCase() !== 'hidden') runs.push([]);
+  }
+  return runs.flatMap((options) => {
+    const [first = -1] = options;
+    const isQuestion = options.length >= MIN_RUN && /[?？:：]$/.test(questionOf(input, first));
+    return isQuestion ? [{ type: 'checkbox', options }] : [];
+  });
 }
 
 /** The options that are shown and can be chosen, by form and name. */

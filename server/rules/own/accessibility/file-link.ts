@@ -44,8 +44,8 @@ export const fileLink: PageRule = {
   check(input) {
     const { page, tree } = input;
     const found = page.links.flatMap(({ node, address }) => {
-      const { pathname } = new URL(address);
-      const extension = /\.([a-z]{3,4})$/i.exec(pathname)?.[1]?.toLowerCase() ?? '';
+      const { pathname, searchParams } = new URL(address);
+      const extension = endingOf([pathname, ...searchParams.values()]);
       const kind =
         Object.hasOwn(KINDS, extension) && !SHOWS_FILE.test(pathname) ? KINDS[extension] : undefined;
       if (kind === undefined || !contentOf(input).isShown(node)) return [];
@@ -67,6 +67,16 @@ export const fileLink: PageRule = {
     });
   },
 };
+
+/** Of the name of a file: that of the address, or one that is asked of a program, such as `/download?file=rules.pdf`. */
+function endingOf(names: readonly string[]): string {
+  const [path = '', ...values] = names;
+  const own = /\.([a-z]{3,4})$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+  if (Object.hasOwn(KINDS, own)) return own;
+  const isDownload = /download|getfile|attachment|(?:^|\/)files?\b/i.test(path);
+  const asked = values.flatMap((value) => /[\w-]\.([a-z]{3,4})$/i.exec(value)?.[1]?.toLowerCase() ?? []);
+  return isDownload ? (asked.find((ending) => Object.hasOwn(KINDS, ending)) ?? '') : '';
+}
 
 /** The text and the pictures of the paragraph, item or cell around a link, or of a small box. */
 function textAround({ tree }: PageInput, link: number): string {

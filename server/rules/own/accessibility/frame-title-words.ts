@@ -5,7 +5,7 @@ import type { PageRule } from '../../own-rule.ts';
 
 /** What a frame is, in place of what it holds; or the name of its file. */
 const VAGUE =
-  /^(?:(?:an? |the )?(?:i?frame|inline frame|embed|embedded (?:content|frame|iframe)|content|title|untitled(?: document)?|blank|page|new page|null|undefined|rahmen|cadre|marco|contenido|inhalt|contenu|contenuto|conteúdo|inhoud)(?: ?\d{1,3})?|[\w./:-]+\.(?:html?|php|aspx?|jsp))$/i;
+  /^(?:(?:an? |the )?(?:i?frame|inline frame|embed|embedded (?:content|frame|iframe)|content|title|untitled(?: document)?|blank|page|new page|null|undefined|rahmen|cadre|marco|contenido|inhalt|contenu|contenuto|conteúdo|inhoud)(?: ?\d{1,3})?|[\w./:-]+\.(?:html?|php|aspx?|jsp)|(?:https?:)?\/\/\S+)$/i;
 
 /** Frames whose title says only that they are frames. WCAG 4.1.2 and 2.4.1, technique H64. */
 export const frameTitleWords: PageRule = {

@@ -23,12 +23,28 @@ const KIND =
 /** One of several, by its number alone. */
 const NUMBERED =
   /^(?:image|img|photo|photograph|picture|pic|figure|fig|slide|screenshot|thumbnail|bild|foto|imagen|imagem|immagine) ?#?\d{1,3}$/i;
-/** What a template writes where it has no text. */
-const NO_TEXT = /^(?:undefined|null|nan|none|n\/a|tbd|todo|\[object object\]|lorem ipsum.*)$/i;
+/** “Image” in further languages, with letters that no ASCII word has. */
+const KIND_ELSEWHERE = new Set(
+  'fotografía|fotografia|imágen|zdjęcie|obraz|kép|fénykép|resim|görsel|изображение|картинка|фото|фотография|зображення|εικόνα|φωτογραφία|תמונה|صورة|تصویر|चित्र|छवि|ছবি|画像|写真|图片|圖片|照片|图像|이미지|사진|รูปภาพ|ภาพ|ảnh|hình ảnh|gambar|bilde|billede|valokuva|imagine'.split(
+    '|',
+  ),
+);
+/** What a template writes where it has no text, or someone who only wanted to have one. */
+const NO_TEXT =
+  /^(?:undefined|null|nan|none|n\/a|tbd|todo|\[object object\]|lorem ipsum.*|asdf\w*|qwerty|x{2,}|foo|bar|blah(?: blah)*|test|testing|temp|tmp|dummy|no alt(?: text)?|(?:insert|enter|add|type|write|your) (?:an? |the |your )?(?:image |picture |photo )?(?:alt|alt text|alternative text|description|text)(?: here)?)$/i;
+/** What a program has made up: an identifier, a size, or the name that it gives to a picture it saves. */
+const MADE_UP =
+  /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\da-f]{20,64}|\d{2,5} ?[x×] ?\d{2,5}(?: ?px)?|(?:screen ?shot|screenshot|bildschirmfoto|capture d[’']écran|captura de pantalla|schermafbeelding|whatsapp image|signal|pxl|mvimg|snapchat)[-_ ](?:from |le |van )?\d{2,4}[-_.\d][-_.:\d a-z,]{2,40}|untitled[-_ ](?:design|\d{1,3}|image|\w{1,6} ?\(\d{1,3}\))[-_ ()\d]{0,8}|unnamed(?: ?\(\d{1,3}\))?)$/i;
+/** Says who made the image, or what a click on it does, and not what it shows. */
+const BESIDE_THE_POINT =
+  /^(?:(?:©|\(c\)|copyright (?:©|\(c\)|\d{4}|by )|photo credit:|image credit:|credit:|courtesy of).{0,60}|(?:please )?(?:click|tap|press)(?: here)? (?:to|for) (?:enlarge|zoom|expand|view|(?:an? )?(?:larger|bigger)(?: image| version| view)?)(?: (?:the )?(?:image|photo|picture))?)$/i;
+const MARKUP = /^<\/?[a-z][^>]*>/i;
 const ADDRESS = /^(?:(?:https?:)?\/\/|www\.)\S+$/i;
 /** The name of a file with its size. */
 const SIZED =
   /^\S+\.(?:png|jpe?g|gif|svg|webp|avif|bmp)[\s(,]{1,3}\d[\d.,]{0,8} ?(?:k|kb|kib|m|mb|bytes)\)?$/i;
+
+const SAYS_NOTHING = [MADE, KIND, NUMBERED, GAP, NO_TEXT, SIZED, MADE_UP, BESIDE_THE_POINT, MARKUP];
 
 /**
  * Images whose name is that of a file, an address, a row of dots or what a template has left, or says only that there is an
@@ -56,7 +72,7 @@ export const imageAltWords: PageRule = {
       if (FILE.test(name)) return namesOwnFile(name, attributes['src'] ?? '') || !words().has(name);
       if (isFileWithoutEnding(name, attributes['src'] ?? '') || ADDRESS.test(name)) return true;
       if (tag === 'input' && VAGUE.has(name.toLowerCase())) return true;
-      return [MADE, KIND, NUMBERED, GAP, NO_TEXT, SIZED].some((pattern) => pattern.test(name));
+      return KIND_ELSEWHERE.has(name.toLowerCase()) || SAYS_NOTHING.some((pattern) => pattern.test(name));
     });
     return found.map((node) => {
       const name = nameOf(input, node);

@@ -42,6 +42,9 @@ const PROPER: Readonly<Record<string, string>> = {
 const WIDGET =
   /^(?:application|combobox|grid|treegrid|listbox|menu|menubar|radiogroup|tablist|toolbar|tree|row|option|tab|menuitem)$/;
 const KEYS = ['onkeydown', 'onkeyup', 'onkeypress'];
+/** Parts of a page to which links and scripts move the focus, so that a negative tabindex does not make them controls. */
+const PART = /^(?:main|section|article|body|form)$/;
+const PART_ROLE = /^(?:main|region|document|form|search)$/;
 
 /**
  * Elements that do something when clicked, by an attribute `onclick`, but which the keyboard does not reach and nothing
@@ -70,10 +73,15 @@ export const mouseOnly: PageRule = {
         return [{ node: index, explanation, severity: 'medium', criteria: ['2.1.1'] }];
       }
       const handler = (attributes['onclick'] ?? '').replaceAll(/\s+/g, ' ').trim();
-      if (!PLAIN.has(tag) || !isAction(handler) || !isShown(index)) return [];
+      const isPlain = PLAIN.has(tag) || (tag === 'a' && !('href' in attributes));
+      if (!isPlain || !isAction(handler) || !isShown(index)) return [];
       if (isBackground(input, index)) return [];
       if ('role' in attributes || 'tabindex' in attributes || 'contenteditable' in attributes) return [];
-      if (KEYS.some((key) => key in attributes) || isIn(index, 'link', 'control', 'label')) return [];
+      if (
+        KEYS.some((key) => key in attributes) ||
+        isIn(tag === 'a' ? tree.parent(index) : index, 'link', 'control', 'label')
+      )
+        return [];
       // The click on a control in it may be meant, or be the same as one on it.
       if (holdsControl(input, index) || isInFocusable(input, index)) return [];
       const explanation = explain(
@@ -136,6 +144,8 @@ function holdsControl({ tree }: PageInput, index: number): boolean {
 function isInFocusable({ tree }: PageInput, index: number): boolean {
   return tree.ancestors(index).some((at) => {
     const { tag = '', attributes = {} } = tree.nodes[at] ?? {};
-    return OPERABLE.test(tag) || 'tabindex' in attributes || 'onclick' in attributes;
+    const { tabindex, role = '' } = attributes;
+    const isPart = tabindex?.startsWith('-') === true && (PART.test(tag) || PART_ROLE.test(role.trim()));
+    return OPERABLE.test(tag) || (tabindex !== undefined && !isPart) || 'onclick' in attributes;
   });
 }

@@ -8,8 +8,8 @@ import type { PageInput, PageRule } from '../../own-rule.ts';
 const BOLD = 600;
 
 /**
- * A table of data without a header cell, although its first row is one by its looks: it is in a `<thead>`, or bold and no
- * other row is. WCAG 1.3.1, technique H51, failure F91.
+ * A table of data without a header cell, although its first row is one by its looks (it is in a `<thead>`, or bold and no
+ * other row is), or its first column (bold, or with colons, and no other one is). WCAG 1.3.1, technique H51, failure F91.
  */
 export const tableHeaders: PageRule = {
   meta: {
@@ -24,8 +24,19 @@ export const tableHeaders: PageRule = {
   canJudge: knowsStyles,
   check(input) {
     const { isShown } = contentOf(input);
-    const found = tablesOf(input).filter((table) => isShown(table.index) && lacksHeaders(input, table));
-    return found.map(({ index, rows }) => {
+    const tables = tablesOf(input).filter(({ index }) => isShown(index));
+    const found = tables.filter((table) => lacksHeaders(input, table));
+    const ofRows = tables.filter((table) => !found.includes(table) && lacksRowHeaders(input, table));
+    const named = ofRows.map(({ index, rows }) => {
+      const headers = rows.map(([first = -1]) => input.tree.text(first, 60));
+      const explanation = explain(
+        `In this table the first column has the headers of the rows (${listSome(headers)}), but its cells are <td>.`,
+        'Make them <th scope="row">.',
+        `A screen reader can't announce what a value is about.`,
+      );
+      return { node: index, explanation };
+    });
+    const columns = found.map(({ index, rows }) => {
       const headers = (rows[0] ?? []).map((cell) => input.tree.text(cell, 60));
       const explanation = explain(
         `In this table the first row has the headers of the columns (${listSome(headers)}), but its cells are <td>.`,
@@ -34,8 +45,26 @@ export const tableHeaders: PageRule = {
       );
       return { node: index, explanation };
     });
+    return [...columns, ...named].sort((x, y) => x.node - y.node);
   },
 };
+
+/** Rows that show what the first column is for. */
+const MIN_ROWS = 3;
+
+/** Whether the first cell of each row is bold or ends with a colon, and no other one is: names of values. */
+function lacksRowHeaders(input: PageInput, { role, hasHeaders, hasHead, rows }: Table): boolean {
+  const { tree } = input;
+  if (role !== '' || hasHeaders || hasHead || rows.length < MIN_ROWS) return false;
+  const width = rows[0]?.length ?? 0;
+  if (width < 2 || rows.some(({ length }) => length !== width)) return false;
+  if (rows.flat().some((cell) => holdsParts(input, cell) || tree.text(cell, 2) === '')) return false;
+  const first = rows.map(([cell = -1]) => cell);
+  const others = rows.flatMap(([, ...rest]) => rest);
+  const endsWithColon = (cell: number): boolean => tree.text(cell, 80).trim().endsWith(':');
+  if (first.every(endsWithColon)) return !others.some(endsWithColon);
+  return isBold(input, first) && !others.some((cell) => isBold(input, [cell]));
+}
 
 function lacksHeaders(input: PageInput, table: Table): boolean {
   const { tree } = input;

@@ -90,6 +90,10 @@ const DIALOGS: Record<string, { body: string; seen: object[] }> = {
       },
     ],
   },
+  'called-dialog-of-a-plain-button': {
+    body: `${TEXT}<button type="button" id="press">Report a problem</button>${AFTER}<div id="box" class="modal" hidden style="position: fixed; top: 5%; left: 30%; width: 40%; background: white"><h2>Report a problem</h2><button>Close</button></div><script>press.onclick = () => { box.hidden = false; };</script>`,
+    seen: [{ isCalledDialog: true, hasRole: false }],
+  },
   'in-a-corner': {
     body: `${TEXT}<button type="button" class="open-popup" id="press">Chat</button><div id="box" class="chat-popup" hidden style="position: fixed; bottom: 5%; right: 1%; width: 20%; background: white"><p>May I help?</p></div>${AFTER}<script>press.onclick = () => { box.hidden = false; };</script>`,
     seen: [],

@@ -70,6 +70,10 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>#two, #three { outline: none; } #three:focus { color: maroon; }</style>${LINKS}`,
     seen: { unmarked: ['two'] },
   },
+  'unmarked-after-outlines-in-colours-without-blue': {
+    body: `<style>a:focus { outline: 3px solid #b35900; } #four:focus { outline: none; }</style>${LINKS} <a href="#x" id="four">Four</a>`,
+    seen: { unmarked: ['four'] },
+  },
   ...Object.fromEntries(
     Object.entries({
       shadow: 'box-shadow: 0 0 3px transparent',
@@ -249,6 +253,12 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       <div><span id="by">Help</span><input type="checkbox" aria-label="Mail"></div>
       <script>for (const id of ["on", "picks", "lost", "by"]) document.getElementById(id).addEventListener("click", () => {});</script>`,
     seen: { clickOnly: ['lost', 'by'] },
+  },
+  'clicks-in-what-links-lead-to': {
+    body: `<main tabindex="-1"><p id="bare" style="cursor: pointer">Open</p></main>
+      <div role="dialog" aria-label="Sizes" tabindex="-1"><span id="part" style="cursor: pointer">Item</span></div>
+      <script>for (const id of ["bare", "part"]) document.getElementById(id).addEventListener("click", () => {});</script>`,
+    seen: { clickOnly: ['bare', 'part'] },
   },
   'clicks-in-a-region': {
     body: `<div tabindex="-1" style="min-height: 700px"><p id="bare" style="cursor: pointer">Open</p></div>

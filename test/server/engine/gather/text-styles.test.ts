@@ -13,7 +13,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>T</title></head><body 
   <p style="font-size: 8px; line-height: normal">Small</p><p>Read <span style="visibility: hidden">on</span></p>
   <form><input name="parentNode" aria-label="P"><input name="nodeType" aria-label="N">In a form</form>
   <p style="text-align: justify; font-style: italic; text-transform: uppercase; color: #a00">Odd</p>
-  <a href="#x" style="padding: 0 4px">Framed</a></main></body></html>`;
+  <a href="#x" style="padding: 0 4px">Framed</a> <b style="background: #cfc">Green</b></main></body></html>`;
 
 let site: SiteServer;
 let engine: Engine;
@@ -56,6 +56,7 @@ it.each<[string, Partial<TextStyle>]>([
   ['Right to left', { isRightToLeft: true }],
   ['In a form', { fontSize: 16 }],
   ['Framed', { isFramed: true }],
+  ['Green', { background: 'rgb(204, 255, 204)' }],
   ['Plain', { color: 'rgb(0, 0, 0)', isJustified: false, isItalic: false, isUpperCase: false }],
   ['Odd', { color: 'rgb(170, 0, 0)', isJustified: true, isItalic: true, isUpperCase: true }],
 ])('knows how “%s” is shown', (text, style) => {

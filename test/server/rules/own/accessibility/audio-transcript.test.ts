@@ -10,6 +10,8 @@ function check(body: string, options: PageInputOptions) {
 
 it.each<[string, string, PageInputOptions, string]>([
   [`a recording`, `<a href="/a.mp3">Listen</a>`, {}, `“Listen”`],
+  [`a player`, `<audio src="/a.mp3" controls=""></audio>`, {}, `has audio recordings`],
+  [`a player of a source`, `<audio controls=""><source src="/a.mp3"/></audio>`, {}, `has audio recordings`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -20,6 +22,8 @@ it.each<[string, string, PageInputOptions, string]>([
 it.each<[string, string, PageInputOptions]>([
   [`a transcript`, `<a href="/a.mp3">Listen</a> <a href="/a.html">Transcript</a>`, {}],
   [`a heading`, `<a href="/a.mp3">Listen</a><h2>Transkript</h2>`, {}],
+  [`a player with a transcript`, `<audio src="/a.mp3" controls=""></audio><a href="/t">Transcript</a>`, {}],
+  [`a sound of the page`, `<audio src="/a.mp3"></audio>`, {}],
   [`a page`, `<a href="/a.html">Listen</a>`, {}],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);

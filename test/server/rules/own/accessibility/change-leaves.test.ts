@@ -34,3 +34,20 @@ it('judges what was tried only', () => {
   const beyond = { ...NOTHING_DONE.beyond, selects: 1 };
   expect(changeLeaves.seesAll?.(page('Language', { beyond }))).toBe(false);
 });
+
+it.each([
+  ['<input type="radio" name="l" onchange="this.form.submit()">', 'is chosen'],
+  ['<input type="checkbox" onclick="location.href = \'/free\'">', 'is chosen'],
+])('finds %s, which is not tried', (field, words) => {
+  const input = pageInput(`<html><body><label>English ${field.replace('>', '/>')}</label></body></html>`, {
+    isLaidOut: true,
+  });
+  expect(changeLeaves.check(input)).toEqual([
+    { node: expect.any(Number), explanation: expect.stringContaining(words) },
+  ]);
+});
+
+it('takes a box that does something on the page', () => {
+  const html = '<html><body><input type="checkbox" onclick="filter(this.checked)"/></body></html>';
+  expect(changeLeaves.check(pageInput(html, { isLaidOut: true }))).toEqual([]);
+});

@@ -39,6 +39,36 @@ it.each<[string, string, PageInputOptions, string]>([
     { styles: { x: { fontSize: 24, fontWeight: 700 } } },
     `Opening hours`,
   ],
+  [
+    `bold and large above a division`,
+    `<div id="x">Opening hours</div><div>This paragraph is long enough to be the text that a heading stands above, with some more words.</div>`,
+    { styles: { x: { fontSize: 24, fontWeight: 700 } } },
+    `Opening hours`,
+  ],
+  [
+    `bold and large above paragraphs in divisions`,
+    `<section><span id="x">Opening hours</span><div><div><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p></div></div></section>`,
+    { styles: { x: { fontSize: 24, fontWeight: 700 } } },
+    `Opening hours`,
+  ],
+  [
+    `a question`,
+    `<div id="x">When are we open?</div><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontSize: 24, fontWeight: 700 } } },
+    `When are we open?`,
+  ],
+  [
+    `a number`,
+    `<p><b id="x">1. Opening hours</b></p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontWeight: 700 } } },
+    `1. Opening hours`,
+  ],
+  [
+    `larger in another colour`,
+    `<p id="x">Opening hours</p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontSize: 20, color: 'rgb(0, 102, 51)' } } },
+    `Opening hours`,
+  ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -97,6 +127,32 @@ it.each<[string, string, PageInputOptions]>([
     `<div>Open: <b id="x">Opening hours</b><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p></div>`,
     { styles: { x: { fontSize: 24, fontWeight: 700 } } },
   ],
+  [
+    `a bold question`,
+    `<p><b id="x">Are we open?</b></p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontWeight: 700 } } },
+  ],
+  [
+    `the name above a comment`,
+    `<div id="x">Jane Doe</div><div>This paragraph is long enough to be the text that a heading stands above, with some more words.</div>`,
+    { styles: { x: { fontWeight: 700 } } },
+  ],
+  [
+    `one bold first line`,
+    `<p><b id="x">Marlow Council</b><br/>This paragraph is long enough to be the text that a heading stands above, with some more words.</p><p>This paragraph is long enough to be the text that a heading stands above, with some more words.</p>`,
+    { styles: { x: { fontWeight: 700 } } },
+  ],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);
+});
+
+it('finds bold first lines of paragraphs that follow each other', () => {
+  const text =
+    'This paragraph is long enough to be the text that a heading stands above, with some more words.';
+  const body = `<p><b id="x">Opening hours</b><br/>${text}</p><p><b id="y">Our route</b><br/>${text}</p>`;
+  const bold = { fontWeight: 700 };
+  expect(check(body, { styles: { x: bold, y: bold } })).toEqual([
+    { node: 6, severity: 'low', explanation: expect.stringContaining('Opening hours') },
+    { node: 11, severity: 'low', explanation: expect.stringContaining('Our route') },
+  ]);
 });

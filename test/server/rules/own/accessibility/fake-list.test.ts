@@ -20,6 +20,12 @@ it.each<[string, string, PageInputOptions, string]>([
     {},
     `“Bowls”`,
   ],
+  [
+    `pictures of bullets`,
+    `<div>${['Bowls', 'Cups', 'Plates'].map((name, at) => `<p><img id="i${at}" src="/dot.png" alt=""/> ${name}</p>`).join('')}</div>`,
+    { boxes: { i0: [0, 0, 8, 8], i1: [0, 20, 8, 8], i2: [0, 40, 8, 8] } },
+    `“Bowls”`,
+  ],
   [`dashes`, `<p>– Bowls<br>– Cups<br>– Plates</p>`, {}, `“– Bowls”`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
@@ -29,6 +35,11 @@ it.each<[string, string, PageInputOptions, string]>([
 });
 
 it.each<[string, string, PageInputOptions]>([
+  [
+    `pictures of things`,
+    `<div>${['Bowls', 'Cups', 'Plates'].map((name) => `<p><img src="/dot.png" alt=""/> ${name}</p>`).join('')}</div>`,
+    {},
+  ],
   [`two lines`, `<p>- Bowls<br>- Cups</p>`, {}],
   [`three links`, `<p><a href="/a">Bowls</a><br><a href="/b">Cups</a><br><a href="/c">Jugs</a></p>`, {}],
   [

@@ -45,6 +45,17 @@ it.each<[string, string, string]>([
   ]);
 });
 
+const boxes = (question: string): string =>
+  `<form><p>${question}</p>${['north', 'south', 'west'].map((name) => `<label><input type="checkbox" name="${name}"/>${name}</label>`).join('')}</form>`;
+
+it('finds checkboxes with names of their own after a question', () => {
+  expect(check(boxes('Which sites suit you?'))).toEqual([
+    { node: expect.any(Number), severity: 'low', explanation: expect.stringContaining('These 3 checkboxes') },
+  ]);
+  expect(check(boxes('We like your plot.'))).toEqual([]);
+  expect(check(boxes('Which sites suit you?').replace('type="checkbox" name="south"', ''))).toEqual([]);
+});
+
 it.each<[string, string]>([
   ['a fieldset', `<fieldset><legend>Ticket?</legend>${TWO}</fieldset>`],
   ['a group by its role', `<div role="radiogroup" aria-label="Ticket?"><p>Ticket?</p>${TWO}</div>`],

@@ -21,6 +21,12 @@ it.each<[string, string, PageInputOptions, string]>([
     {},
     `This link leads to a file (Word), but its text mentions neither the file type nor the size: “Form”.`,
   ],
+  [
+    `a file that a program sends`,
+    `<p><a href="/download?file=rules.pdf">Rules</a></p>`,
+    {},
+    `This link leads to a file (PDF)`,
+  ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -37,6 +43,7 @@ it('names each link with its own kind', () => {
 });
 
 it.each<[string, string, PageInputOptions]>([
+  [`a search for a file`, `<p><a href="/search?q=rules.pdf">Rules</a></p>`, {}],
   ...[
     'https://github.com/a/b/blob/main/talk.pdf',
     'https://gitlab.com/a/b/-/blob/main/talk.pdf',

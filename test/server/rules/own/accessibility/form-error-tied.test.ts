@@ -103,3 +103,26 @@ it('judges what was tried only', () => {
   };
   expect(formErrorTied.canJudge?.(pageInput(HTML, { visit: { actions: seen } }))).toBe(true);
 });
+
+const stated = (field: string, message: string): unknown[] => {
+  const html = `<html><body><form><p>${field} ${message}</p></form></body></html>`;
+  return formErrorTied.check(pageInput(html, { isLaidOut: true }));
+};
+const MESSAGE = '<span id="e" class="error-message">Enter a date, such as 31 3 1980</span>';
+
+it('reports an error that the page came with and that nothing ties to its field', () => {
+  expect(stated('<label for="a">Date</label><input id="a"/>', MESSAGE)).toEqual([
+    { node: 6, explanation: expect.stringContaining('“Enter a date, such as 31 3 1980” is at <input>') },
+  ]);
+});
+
+it.each([
+  ['a description', '<input aria-describedby="e"/>', MESSAGE],
+  ['a label around both', '<label>Date <input/></label>', `<label>${MESSAGE}</label>`],
+  ['a hidden text', '<input/>', MESSAGE.replace('class', 'hidden="" class')],
+  ['a sign alone', '<input/>', MESSAGE.replace(/>.*</, '>!<')],
+  ['another field between', '<input/><input/>', MESSAGE],
+  ['a hint', '<input/>', MESSAGE.replace('error-message', 'hint')],
+])('takes an error with %s', (_, field, message) => {
+  expect(stated(field, message)).toEqual([]);
+});

@@ -17,6 +17,13 @@ it.each<[string, string, PageInputOptions, string]>([
     `<div> “b”`,
   ],
   [`what counts clicks and acts`, `<p onclick="gtag('event'); show()">Sizes</p>`, {}, `<p> “Sizes”`],
+  [
+    `what is in a part that a skip link moves to`,
+    `<main tabindex="-1"><div onclick="show()">Sizes</div></main>`,
+    {},
+    `<div> “Sizes”`,
+  ],
+  [`a link without an address`, `<a onclick="show()">Sizes</a>`, {}, `<a> “Sizes”`],
   [`a picture`, `<img src="/a.png" alt="Large" onclick="zoom(this)"/>`, {}, `<img> “Large”`],
   [`the role of a button that Tab does not reach`, `<div role="button">Send</div>`, {}, `but no tabindex`],
   [
@@ -39,6 +46,8 @@ it.each<[string, string, PageInputOptions]>([
   [`a role that can't be used now`, `<div role="button" aria-disabled="true">Send</div>`, {}],
   [`a role around a link`, `<div role="button"><a href="/a">Send</a></div>`, {}],
   [`a role in what takes the focus`, `<div tabindex="0"><span role="button">Send</span></div>`, {}],
+  [`a part of a widget`, `<div tabindex="-1"><span onclick="show()">Sizes</span></div>`, {}],
+  [`a link with an address`, `<a href="/a" onclick="show()">Sizes</a>`, {}],
   [`a link in it`, `<div onclick="go()"><a href="/a">Sizes</a></div>`, {}],
   [`what only stops a click`, `<div onclick="event.stopPropagation()">Sizes</div>`, {}],
   [`what does nothing`, `<div onclick="return  false ; void(0);return">Sizes</div>`, {}],

@@ -21,6 +21,18 @@ it.each<[string, string, PageInputOptions, string]>([
     { styles: { a: { fontWeight: 700 }, b: { fontWeight: 700 } } },
     `“Name” and “Age”`,
   ],
+  [
+    `names with colons`,
+    `<table><tr><td>Opens:</td><td>8 am</td></tr><tr><td>Closes:</td><td>6 pm</td></tr><tr><td>Phone:</td><td>960 001</td></tr></table>`,
+    {},
+    `“Opens:”, “Closes:” and “Phone:”`,
+  ],
+  [
+    `a bold column`,
+    `<table><tr><td id="a">Opens</td><td>8 am</td></tr><tr><td id="b">Closes</td><td>6 pm</td></tr><tr><td id="c">Phone</td><td>960 001</td></tr></table>`,
+    { styles: { a: { fontWeight: 700 }, b: { fontWeight: 700 }, c: { fontWeight: 700 } } },
+    `“Opens”, “Closes” and “Phone”`,
+  ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -37,6 +49,16 @@ it.each<[string, string, PageInputOptions]>([
   [
     `rows that are alike`,
     `<table><tr><td>Name</td><td>Age</td></tr><tr><td>Jo</td><td>5</td></tr><tr><td>Beth</td><td>8</td></tr></table>`,
+    {},
+  ],
+  [
+    `two rows of names`,
+    `<table><tr><td>Opens:</td><td>8 am</td></tr><tr><td>Closes:</td><td>6 pm</td></tr></table>`,
+    {},
+  ],
+  [
+    `fields with labels`,
+    `<table>${'<tr><td>Name:</td><td><input aria-label="Name"/></td></tr>'.repeat(3)}</table>`,
     {},
   ],
   [

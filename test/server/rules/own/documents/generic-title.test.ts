@@ -17,6 +17,9 @@ it.each([
   ['Loading…', ['medium']],
   ['annual_report-v2.docx', ['medium']],
   ['index.html', ['medium']],
+  ['-', ['medium']],
+  ['...', ['medium']],
+  ['Enter the title of your document here', ['medium']],
   [' HOME ', ['low']],
   ['Welcome!', ['low']],
 ])('reports %j: %j', (page, expected) => {
@@ -30,6 +33,9 @@ it.each([
   ['site.example'],
   ['Loading docks'],
   ['Node.js'],
+  ['Enter the title race'],
+  ['404'],
+  ['🎉'],
   ['Titles of nobility'],
 ])('does not report %j', (page) => {
   expect(found(page)).toEqual([]);
