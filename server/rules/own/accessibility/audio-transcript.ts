@@ -50,10 +50,11 @@ export const audioTranscript: PageRule = {
   },
 };
 
-/** Players of sound that people can start and that have something to play. */
+/** Players of sound that people can start and that have something to play. Next to a video, one may say what that shows. */
 function playersIn(input: PageInput): number[] {
   const { tree } = input;
   const { isShown } = contentOf(input);
+  if (tree.elements.some((index) => tree.nodes[index]?.tag === 'video')) return [];
   return tree.elements.filter((index) => {
     const { tag, attributes = {} } = tree.nodes[index] ?? {};
     if (tag !== 'audio' || !('controls' in attributes) || 'aria-describedby' in attributes) return false;

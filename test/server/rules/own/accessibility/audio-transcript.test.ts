@@ -23,6 +23,7 @@ it.each<[string, string, PageInputOptions]>([
   [`a transcript`, `<a href="/a.mp3">Listen</a> <a href="/a.html">Transcript</a>`, {}],
   [`a heading`, `<a href="/a.mp3">Listen</a><h2>Transkript</h2>`, {}],
   [`a player with a transcript`, `<audio src="/a.mp3" controls=""></audio><a href="/t">Transcript</a>`, {}],
+  [`what describes a video`, `<video src="/a.mp4"></video><audio src="/a.mp3" controls=""></audio>`, {}],
   [`a sound of the page`, `<audio src="/a.mp3"></audio>`, {}],
   [`a page`, `<a href="/a.html">Listen</a>`, {}],
 ])('takes %s', (_, body, options) => {
