@@ -97,7 +97,12 @@ function showFound({ progress = {} }) {
   const { rules = [] } = progress;
   if (rules.length === 0) return;
   found.hidden = false;
-  const rows = rules.map(({ rule, title, severity, findings, pages }) => {
+  const rows = rules.map(({ rule, title, severity, findings, severities = {}, pages }) => {
+    const counts = Object.entries(severities).filter(([, count]) => count > 0);
+    const isMixed = counts.some(([other]) => other !== severity);
+    const mix = isMixed
+      ? counts.map(([name, count]) => `${count.toLocaleString('en')} ${name}`).join(', ')
+      : '';
     const row = document.createElement('tr');
     row.className = `severity ${severity}`;
     const name = tag('th', '', tag('bdi', '', title), ' ', tag('code', '', rule));
@@ -105,7 +110,7 @@ function showFound({ progress = {} }) {
     row.append(
       name,
       tag('td', '', tag('span', 'badge', tag('span', 'label', severity))),
-      tag('td', 'figure', findings.toLocaleString('en')),
+      tag('td', 'figure', findings.toLocaleString('en'), ' ', tag('span', 'mix', mix)),
       tag('td', 'figure', pages.toLocaleString('en')),
     );
     return row;

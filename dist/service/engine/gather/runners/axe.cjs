@@ -17,6 +17,8 @@ const run = async (settings) => {
   /** Characters of what the checks say of one element. */
   const MAX_TEXT = 1500;
   const MAX_BREAK = 300;
+  /** Other elements that are named of one result. */
+  const MAX_OTHERS = 3;
   const ICON_FONT = /icon|awesome|symbol|glyph/i;
   /** Rules that compare elements with each other: the content of a frame must not change the results of the page. */
   const RULES_OF_DOCUMENT = ['heading-order', 'landmark-unique'];
@@ -249,6 +251,20 @@ const run = async (settings) => {
     });
   };
 
+  /** The other elements that the checks are about; nothing if they are about none. */
+  const othersOf = ({ none = [], all = [], any = [], ...node }) => {
+    const own = String(pathOf(node));
+    const paths = [...none, ...all, ...any]
+      .filter(({ id }) => settings.aboutOthers.includes(id))
+      .flatMap(({ relatedNodes = [] }) => relatedNodes.map(pathOf));
+    // One that a check names twice, or the element itself, says nothing more.
+    const others = [...new Map(paths.map((path) => [String(path), path])).entries()].filter(
+      ([key, path]) => key !== own && path.at(-1) !== null,
+    );
+    if (others.length === 0) return {};
+    return { others: { paths: others.slice(0, MAX_OTHERS).map(([, path]) => path), count: others.length } };
+  };
+
   /** Whether the frame can't take the focus because a modal dialog is open, or it is inert. axe sees the frame alone. */
   const isAboutInertFrame = (rule, { target }) => {
     if (rule.id !== 'frame-focusable-content' || target?.length !== 2) return false;
@@ -278,6 +294,7 @@ const run = async (settings) => {
         help: rule.help,
         helpUrl: rule.helpUrl,
         says: wordsOf(node),
+        ...othersOf(node),
         ...coloursOf(node),
       });
     }
