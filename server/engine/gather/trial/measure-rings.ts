@@ -19,25 +19,34 @@ interface Shown {
 /**
  * Measures, in pictures of a page, rings that show the focus: one element of each kind.
  * @param kinds elements whose rings are alike, by their places in the trial's list
+ * @param settle lets the page go on without the focus
  */
 export async function measureRings(
   { cdp, world, indexes, signal }: TrialPage,
   kinds: readonly (readonly number[])[],
+  settle: () => Promise<void>,
 ): Promise<{ rings: FocusRing[]; isBeyond: boolean }> {
   const found: FocusRing[] = [];
+  let isBeyond = kinds.length > MAX_KINDS;
   for (const places of kinds.slice(0, MAX_KINDS)) {
     for (const place of places.slice(0, MAX_TRIES)) {
-      const ring = await measure(place);
-      if (ring === null) continue;
+      let ring = await measure(place);
+      if (ring === 'unknown') {
+        await settle();
+        ring = await measure(place);
+      }
+      isBeyond ||= ring === 'unknown';
+      if (ring === null || ring === 'unknown') continue;
       const index: unknown = await world.evaluate(`globalThis.sitedeltaTrial.indexOfRinged(${place})`);
       const node = typeof index === 'number' ? indexes[index] : undefined;
       if (node !== undefined) found.push({ node, ...ring, alike: places.length - 1 });
       break;
     }
   }
-  return { rings: found.sort((x, y) => x.node - y.node), isBeyond: kinds.length > MAX_KINDS };
+  return { rings: found.sort((x, y) => x.node - y.node), isBeyond };
 
-  async function measure(place: number): Promise<ReturnType<typeof measureRing>> {
+  /** The ring of an element; null if it has none that can be measured, unknown if something else changes there. */
+  async function measure(place: number): Promise<Awaited<ReturnType<typeof measureRing>> | 'unknown'> {
     signal.throwIfAborted();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
     const shown = (await world.evaluate(`globalThis.sitedeltaTrial.showRinged(${place})`)) as Shown | null;
@@ -48,8 +57,8 @@ export async function measureRings(
     if ((await world.evaluate(`globalThis.sitedeltaTrial.focusRinged(${place})`)) !== true) return null;
     const focused = await take();
     await world.evaluate('globalThis.sitedeltaTrial.blur()');
-    // Otherwise something else changes there.
-    if (without === focused || (await take()) !== without) return null;
+    if ((await take()) !== without) return 'unknown';
+    if (without === focused) return null;
     const [one, other] = await Promise.all([
       readPng(Buffer.from(without, 'base64')),
       readPng(Buffer.from(focused, 'base64')),

@@ -5,13 +5,11 @@ import type { AddressedImage } from './endless-images.ts';
 import { eventListeners, releaseListeners } from './event-listeners.ts';
 import { findMouseOnly } from './find-mouse-only.ts';
 import { findTrap } from './find-trap.ts';
+import { findUnmarked } from './find-unmarked.ts';
 import { measureRings } from './measure-rings.ts';
 import { restFor } from './rest.ts';
 import type { TrialPage } from './trial-page.ts';
-import { capture } from '../pixels/capture.ts';
 
-/** Elements that do not show the focus, of which a picture is taken until one is sure. */
-const MAX_PICTURES = 3;
 /**
  * Pauses for which the page is left to itself where an element may not show the focus: scripts take back a little later what
  * they have changed with it, such as the menu of jQuery UI after 300 ms, and until then it looks the same with and without.
@@ -51,8 +49,8 @@ globalThis.sitedeltaTrial.stops`);
     }
     const { lost, offScreen, compared, kinds } = swept;
     const covered = await ask<Covering[]>('globalThis.sitedeltaTrial.findCovered()');
-    const sure = await surelyUnmarked(page, swept.unmarked, settle);
-    const measured = await measureRings(page, kinds);
+    const unmarked = await findUnmarked(page, swept.unmarked, settle);
+    const measured = await measureRings(page, kinds, settle);
     const mouseOnly = await findMouseOnly(page, listeners);
     await ask('globalThis.sitedeltaTrial.blur(); globalThis.sitedeltaTrial.scrollBack()');
     const { hoverOnly } = mouseOnly;
@@ -67,7 +65,7 @@ globalThis.sitedeltaTrial.stops`);
       trap: trap.map(outer),
       focusLost: lost.map(outer),
       offScreen: offScreen.map(outer),
-      unmarked: sure.map(outer).sort((x, y) => x - y),
+      unmarked: unmarked.found.map(outer).sort((x, y) => x - y),
       compared,
       paleRings: measured.rings,
       covered: covered.map(({ node, by, isSure }) => ({
@@ -93,7 +91,7 @@ globalThis.sitedeltaTrial.stops`);
         ...mouseOnly.beyond,
         focusLost: swept.isBeyond,
         offScreen: swept.isBeyond || swept.hasMoreOffScreen,
-        unmarked: swept.isBeyond,
+        unmarked: swept.isBeyond || unmarked.isBeyond,
         paleRings: swept.isBeyond || measured.isBeyond,
         moving: isBeyond || pictures?.isBeyond === true,
         paleParts: paleParts.isBeyond,
@@ -140,60 +138,6 @@ interface Movement {
   isBeyond: boolean;
 }
 
-interface Clip {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  scale: number;
-}
-
 function mayBeUnmarked({ unmarked }: Sweep): boolean {
   return unmarked.some(({ length }) => length > 0);
-}
-
-/** Those that look the same with the focus, to the last pixel: of each group from the first one on that does. */
-async function surelyUnmarked(
-  { cdp, world, signal }: TrialPage,
-  groups: number[][],
-  settle: () => Promise<void>,
-): Promise<number[]> {
-  if (groups.every(({ length }) => length === 0)) return [];
-  const sure: number[] = [];
-  await world.evaluate('globalThis.sitedeltaTrial.hold()');
-  for (const [group, nodes] of groups.entries()) {
-    // What changes by its styles and in the picture, does so in all of the group.
-    const limit = group === 0 ? MAX_PICTURES : 1;
-    sure.push(...nodes.slice(await firstUnmarked(group, nodes.length, limit)));
-  }
-  await world.evaluate('globalThis.sitedeltaTrial.release()');
-  return sure;
-
-  /** The place of the first element of a group that looks the same; `count` if none does. */
-  async function firstUnmarked(group: number, count: number, limit: number): Promise<number> {
-    let pictures = 0;
-    for (let place = 0; place < count && pictures < limit; place += 1) {
-      signal.throwIfAborted();
-      const name = `(${group}, ${place})`;
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own script wrote it
-      const clip = (await world.evaluate(`globalThis.sitedeltaTrial.showUnmarked${name}`)) as Clip | null;
-      if (clip === null) continue;
-      pictures += 1;
-      if (!(await looksTheSame(name, clip))) continue;
-      await settle();
-      if (await looksTheSame(name, clip)) return place;
-    }
-    return count;
-  }
-
-  /** Whether an element looks the same when it gets the focus. */
-  async function looksTheSame(name: string, clip: Clip): Promise<boolean> {
-    const without = await takePicture(clip);
-    const isFocused = await world.evaluate(`globalThis.sitedeltaTrial.focusUnmarked${name}`);
-    return isFocused === true && (await takePicture(clip)) === without;
-  }
-
-  async function takePicture(clip: Clip): Promise<string> {
-    return capture(cdp, { format: 'png', clip, optimizeForSpeed: true });
-  }
 }

@@ -2,6 +2,7 @@ import { boxOf } from '../dom/elements.ts';
 import { linesOf } from '../dom/lines.ts';
 import { indexOf } from '../dom/snapshot.ts';
 import { isVisible } from '../dom/visible.ts';
+import { finishTransitions } from '../trial/animations.ts';
 import { CAPS } from './caps.ts';
 import { blocks, root } from './texts.ts';
 
@@ -57,6 +58,7 @@ function ownClipper(element: Element, known: Map<Element, Clipper | null>): Clip
  * element that hides what does not fit.
  */
 function findCut(): Set<Element> {
+  finishTransitions();
   const cut = new Set<Element>();
   const clippers = new Map<Element, Clipper | null>();
   for (const [block, nodes] of blocks) {

@@ -1,3 +1,4 @@
+import { finishTransitions } from '../trial/animations.ts';
 import { CAPS } from './caps.ts';
 import { newlyCut } from './cut.ts';
 import { texts } from './texts.ts';
@@ -26,6 +27,7 @@ function restore(): void {
     if (value === '') element.style.removeProperty(name);
     else element.style.setProperty(name, value, priority);
   }
+  finishTransitions();
 }
 
 /** Makes text twice as large, as browsers that zoom text alone do: boxes keep the sizes that they have in pixels. */

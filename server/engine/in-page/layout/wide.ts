@@ -1,6 +1,7 @@
 import { boxOf } from '../dom/elements.ts';
 import { linesOf } from '../dom/lines.ts';
 import { isVisible } from '../dom/visible.ts';
+import { finishTransitions } from '../trial/animations.ts';
 import { CAPS } from './caps.ts';
 import { CLIPS, indexesOf } from './cut.ts';
 import { blocks, root } from './texts.ts';
@@ -10,6 +11,7 @@ const MAY_BE_WIDE =
 
 /** In a narrow window: the outermost elements with text that do not fit, and how wide the page is. */
 export function findWide(): { nodes: number[]; width: number } | null {
+  finishTransitions();
   const scroller = document.scrollingElement ?? root;
   const width = scroller.scrollWidth;
   if (width <= innerWidth + CAPS.tolerance) return null;

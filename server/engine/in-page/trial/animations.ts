@@ -13,10 +13,15 @@ export function finishAnimations(element: HTMLElement): void {
   finishTransitions();
 }
 
-/** Also of what is further out, and changes with the focus. */
+/** A value that elements inherit begins to change in them when it has changed in the one above. */
+const MAX_ROUNDS = 10;
+
+/** Brings what changes because of a new style to its end. */
 export function finishTransitions(): void {
-  for (const animation of document.getAnimations()) {
-    if (animation instanceof CSSTransition) animation.finish();
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    if (running.length === 0) return;
+    for (const animation of running) animation.finish();
   }
 }
 

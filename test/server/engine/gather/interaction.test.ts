@@ -70,6 +70,11 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>#two, #three { outline: none; } #three:focus { color: maroon; }</style>${LINKS}`,
     seen: { unmarked: ['two'] },
   },
+  'unmarked-where-a-part-fades-in-once-it-is-in-sight': {
+    body: `<style>a { outline: none; } main { padding-top: 3000px; } #box { width: 40px; height: 20px; background: teal; visibility: hidden; }</style><main>${LINKS}<div id="box"></div></main><script>
+      onscroll = () => setTimeout(() => { box.style.visibility = "visible"; }, 200);</script>`,
+    seen: { unmarked: ['one', 'two', 'three'] },
+  },
   'unmarked-after-outlines-in-colours-without-blue': {
     body: `<style>a:focus { outline: 3px solid #b35900; } #four:focus { outline: none; }</style>${LINKS} <a href="#x" id="four">Four</a>`,
     seen: { unmarked: ['four'] },
@@ -183,7 +188,7 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   'ring-next-to-what-changes': {
     body: `<style>a { outline: none } a:focus { box-shadow: 0 0 0 4px #cfe2ff; }</style><a href="#x" id="one">One</a><i id="count">0</i>
       <script>one.onfocus = () => { count.textContent = Number(count.textContent) + 1; };</script>`,
-    seen: {},
+    seen: { beyond: ['paleRings', 'unmarked'] },
   },
   covered: { body: covered('height: 150px'), seen: { covered: ['bar', 'high'] } },
   'covered-from-below': {

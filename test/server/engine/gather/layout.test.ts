@@ -22,6 +22,14 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<p style="height: 18px; line-height: 18px; overflow: hidden; width: 200px">${TEXT}</p>`,
     seen: {},
   },
+  'fixed-height-in-transition': {
+    body: `<style>* { transition: all 20s; }</style><p id="x" style="height: 54px; line-height: 18px; overflow: hidden; width: 600px; max-width: 100%">${TEXT}</p>`,
+    seen: { cutByLargeText: ['x'], cutWhenNarrow: ['x'], cutBySpacing: ['x'] },
+  },
+  'font-of-the-box-in-transition': {
+    body: `<style>* { transition: all 20s; }</style><div id="x" style="height: 54px; line-height: 18px; overflow: hidden; width: 600px; max-width: 100%"><p style="margin: 0">${TEXT}</p></div>`,
+    seen: { cutByLargeText: ['x'], cutWhenNarrow: ['x'], cutBySpacing: ['x'] },
+  },
   ellipsis: {
     body: `<p style="white-space: nowrap; overflow: hidden; text-overflow: ellipsis">${TEXT}</p>`,
     seen: {},
@@ -40,6 +48,14 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
   },
   'styled-beyond': { body: '<p>Bowls</p>'.repeat(1001), seen: { beyond: ['styled'] } },
   'texts-beyond': { body: `<p>${'Bowls<br>'.repeat(2001)}</p>`, seen: { beyond: ['texts'] } },
+  'wide-in-transition': {
+    body: `<style>* { transition: all 20s; } #wide { width: 400px; } @media (max-width: 400px) { #wide { width: 900px; } }</style><div id="wide"><p>${TEXT}</p></div>`,
+    seen: { narrow: ['wide'] },
+  },
+  'narrow-in-transition': {
+    body: `<style>* { transition: all 20s; } #box { width: 900px; } @media (max-width: 640px) { #box { width: 280px; } }</style><div id="box"><p>${TEXT}</p></div>`,
+    seen: {},
+  },
   'narrow-by-script': {
     body: `<div id="x" style="width: 900px"><p>${TEXT}</p></div><script>onresize = () => { x.style.width = Math.min(innerWidth - 40, 900) + "px"; };</script>`,
     seen: {},
