@@ -90,7 +90,7 @@ describe('pages with more content than the caps allow', () => {
       base: null,
     });
     const occurrences = facts.pages[0]?.occurrences.length ?? 0;
-    // Two words per element, some kilobytes for what belongs to the scan.
-    expect(encodeFacts(facts).length).toBeLessThan(8 * nodes.length + 2_000 * occurrences + 5_000);
+    // Two words and a tag per element, some kilobytes for what belongs to the scan.
+    expect(encodeFacts(facts).length).toBeLessThan(16 * nodes.length + 2_000 * occurrences + 5_000);
   });
 });
