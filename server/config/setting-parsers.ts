@@ -137,7 +137,10 @@ const CLAIMS = [
 /** Workflows on GitHub, each by claims that its tokens must have. */
 export function claimConditions(value: string): ClaimConditions[] {
   return list(value).map((entry) => {
-    const conditions = Object.fromEntries(entry.split('&').map((part) => conditionIn(part, entry)));
+    const parts = entry.split('&').map((part) => conditionIn(part, entry));
+    const conditions = Object.fromEntries(parts);
+    if (Object.keys(conditions).length < parts.length)
+      throw new Error(`"${entry}" says two things of one claim.`);
     // All repositories have main, and an environment of any name.
     if (Object.keys(conditions).some((claim) => claim.startsWith('repository'))) return conditions;
     throw new Error(`"${entry}" must say of which repository or owner, or it would let in strangers.`);

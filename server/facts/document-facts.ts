@@ -1,4 +1,5 @@
 import type { FactColor } from './style-facts.ts';
+
 /** What the scripts of a page make of what follows the # in addresses. */
 export interface FragmentFacts {
   /** A script listens for changes of the address: what follows the # may be a view, not a part of the page. */

@@ -32,7 +32,7 @@ export interface PageLook {
   lost: LostFile[];
   /** It still showed that it was loading, so it may show more to people. */
   isLoading?: true;
-  /** Another page to which it leads on by itself after some seconds: its path, or the whole address on another host. */
+  /** Another page to which it takes visitors after some seconds: its path, or the whole address on another host. */
   movesTo?: string;
   /** What its scripts ended with, without what changes from visit to visit, the first ones. */
   errors: string[];

@@ -65,7 +65,7 @@ export interface VisitFacts {
   errors: ScriptError[] | null;
   /** Nothing was drawn in the window of what style sheets call shown there. */
   isBlank?: true;
-  /** Another page to which it leads on by itself some seconds after it was judged. */
+  /** Another page to which it takes visitors some seconds after it was judged. */
   movesTo?: string;
   /** How it behaves with the keyboard; null if that could not be tried. */
   interaction: InteractionFacts | null;

@@ -29,8 +29,8 @@ function isRatio(value: number | undefined): value is number {
 }
 
 /**
- * What two colours have in common wherever they meet, as a cause: white on blue is as pale as blue on white, and who
- * changes the blue repairs both.
+ * What two colours have in common wherever they meet, as a cause: white on blue is as pale as blue on white, and
+ * changing the blue repairs both.
  */
 export function colourPair(colours: readonly string[]): string {
   return colours

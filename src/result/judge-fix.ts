@@ -1,5 +1,6 @@
 import type { ElementChanges, FindingTrace, PageChange } from '../../shared/element-changes.ts';
 import { countPages, countsAsLost, describeCoverage, unwanted } from '../../shared/formats/describe-scan.ts';
+import type { LimitationKind } from '../../shared/limitations/limitation.ts';
 import { compareTexts } from '../../shared/text-distance.ts';
 import { counted } from '../../shared/words.ts';
 import type { ComparedFinding, Finding, Scan, ScanDiff } from '../service/api-types.ts';
@@ -52,12 +53,19 @@ export interface JudgedFix {
   gaps: string[];
 }
 
-/** What a scan could not do, if it could do so for the base: something may have been added that it did not see. */
-const WEAKENING = new Set(
-  `out-of-time too-slow browser-ended rules-not-run runner-broke rule-left-out axe-timed-out process-ended cut-off
-   still-loading covered not-read results-over-limit results-omitted deployed-meanwhile changed-meanwhile base-unreadable
-   resources-over-limit site-rule-left-out page-failed`.split(/\s+/),
-);
+/** What a scan as a whole could not do. What it could not do on some pages weakens a proof as well. */
+const WEAKENING = new Set<string>([
+  'base-unreadable',
+  'browser-ended',
+  'changed-meanwhile',
+  'deployed-meanwhile',
+  'out-of-time',
+  'resources-over-limit',
+  'results-over-limit',
+  'rules-not-run',
+  'site-rule-left-out',
+  'too-slow',
+] satisfies LimitationKind[]);
 
 /**
  * Judges whether findings of the base were repaired: each is resolved, its elements are still there, nothing was added, and no
@@ -231,12 +239,23 @@ function findGaps({ scan, base, diff }: FixSides): string[] {
     gaps.push(
       `${counted(doubtful.length, 'finding')} may have been added, such as ${first.rule}: ${first.reason ?? 'it is not known.'}`,
     );
-  const known = new Set(base.result?.limitationDetails?.map(({ kind }) => kind));
+  const ofBase = extentsOf(base);
+  const extents = extentsOf(scan);
   for (const [index, { kind }] of (scan.result?.limitationDetails ?? []).entries()) {
     const text = scan.result?.limitations[index];
-    if (WEAKENING.has(kind) && !known.has(kind) && text !== undefined) gaps.push(text);
+    if ((extents.get(kind) ?? 0) > (ofBase.get(kind) ?? 0) && text !== undefined) gaps.push(text);
   }
   return gaps;
+}
+
+/** For each kind of limitation that weakens a proof, on how many pages it is; one of a whole scan counts once. */
+function extentsOf({ result }: Scan): Map<string, number> {
+  const extents = new Map<string, number>();
+  for (const { kind, pages, count = 1 } of result?.limitationDetails ?? []) {
+    if (pages === undefined && !WEAKENING.has(kind)) continue;
+    extents.set(kind, (extents.get(kind) ?? 0) + (pages === undefined ? 1 : count));
+  }
+  return extents;
 }
 
 const MAX_NEAR = 3;

@@ -4,7 +4,7 @@ import type { Header } from '../../facts/visit-facts.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
 
 /*
- * Where a page leads on to by itself after it was judged: people get another one. A page that only loads itself again, as
+ * Where a page takes visitors after it was judged: people get another one. A page that only loads itself again, as
  * dashboards do, leads nowhere.
  */
 

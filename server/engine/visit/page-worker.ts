@@ -218,7 +218,7 @@ async function refusesTrial(
   return (await document.world.evaluate(HAS_NO_TRIAL)) === true;
 }
 
-/** Where a judged page leads on to by itself, or null; undefined if the tab can't be used after that. Never rejects. */
+/** Where a judged page takes visitors, or null if it stays; undefined if the tab can't be used after that. Never rejects. */
 async function moveOf(
   { gathered, document }: OpenPage,
   cdp: CDPSession,

@@ -56,6 +56,7 @@ export async function settleDocument(options: SettleOptions): Promise<SettledDoc
   // There is time for this, because the page is waited for anyway.
   await injectScripts(world, runners);
 
+  // Of a page without a picture it is not known that something is missing.
   const showsNothing = async (): Promise<boolean> =>
     isBlank(cdp, await probe.shownParts()).catch(() => false);
   if (await rest(probe, startedMs, options)) return { unfinished: true, isBlank: false, world };

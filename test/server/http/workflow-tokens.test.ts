@@ -257,6 +257,7 @@ describe('the settings', () => {
     ['actor=me', 'there are repository, repository_id,'],
     ['acme/web&', 'must be OWNER/NAME'],
     ['repository=', 'must be OWNER/NAME'],
+    ['acme/web&repository=other/web', 'says two things of one claim'],
   ])('OIDC_REPOSITORIES is not %s', (value, reason) => {
     expect(() => loadConfig({ ...env, OIDC_REPOSITORIES: value })).toThrow(reason);
   });

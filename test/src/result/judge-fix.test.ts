@@ -185,6 +185,20 @@ describe('what was not seen', () => {
     expect(judged({ ...limited, base })).toBe('proven');
     expect(judged(sides({}, {}, {}, [{ kind: 'over-page-limit' }]))).toBe('proven');
   });
+
+  it('a page that could not be tried is not verified, unless as many could not be tried in the base', () => {
+    const untried = (count: number): Limitations => [
+      { kind: 'not-tried', pages: ['https://a.test/'], count },
+    ];
+    const limited = sides({}, {}, {}, untried(2));
+    expect(judged(limited)).toBe('not-verified | not-tried');
+    const withBase = (count: number): FixSides => {
+      const result = aResult([FINDING], { limitations: [''], limitationDetails: untried(count) });
+      return { ...limited, base: aScan({ id: BASE_ID, result }) };
+    };
+    expect(judged(withBase(1))).toBe('not-verified | not-tried');
+    expect(judged(withBase(2))).toBe('proven');
+  });
 });
 
 it('an id that the base does not have is unknown, and what is near is named', () => {

@@ -16,7 +16,7 @@ interface Clip {
  * Finds elements that look the same with the focus, to the last pixel: of each group from the first one on that does.
  * @param groups those that may not show the focus, and all of a group in the same way: first those that have the same styles
  * @param settle lets the page go on without the focus
- * @returns `isBeyond` if a page changes by itself where it was looked at, so that nothing can be said of an element
+ * @returns `isBeyond` if something else changes where an element was looked at, so that nothing can be said of it
  * @throws Error when the page is gone or has taken too long
  */
 export async function findUnmarked(

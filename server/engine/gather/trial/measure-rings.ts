@@ -29,19 +29,21 @@ export async function measureRings(
   const found: FocusRing[] = [];
   let isBeyond = kinds.length > MAX_KINDS;
   for (const places of kinds.slice(0, MAX_KINDS)) {
+    let isUnknown = false;
     for (const place of places.slice(0, MAX_TRIES)) {
       let ring = await measure(place);
       if (ring === 'unknown') {
         await settle();
         ring = await measure(place);
       }
-      isBeyond ||= ring === 'unknown';
+      isUnknown = ring === 'unknown';
       if (ring === null || ring === 'unknown') continue;
       const index: unknown = await world.evaluate(`globalThis.sitedeltaTrial.indexOfRinged(${place})`);
       const node = typeof index === 'number' ? indexes[index] : undefined;
       if (node !== undefined) found.push({ node, ...ring, alike: places.length - 1 });
       break;
     }
+    isBeyond ||= isUnknown;
   }
   return { rings: found.sort((x, y) => x.node - y.node), isBeyond };
 
