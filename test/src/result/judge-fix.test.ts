@@ -29,6 +29,10 @@ const CHANGE: PageChange = {
 };
 type Limitations = NonNullable<NonNullable<FixSides['scan']['result']>['limitationDetails']>;
 
+function untried(count: number): Limitations {
+  return [{ kind: 'not-tried', pages: ['https://a.test/'], count }];
+}
+
 /** A repair as it should be, but for what is said otherwise. */
 function sides(
   diff: Partial<ScanDiff> = {},
@@ -187,9 +191,6 @@ describe('what was not seen', () => {
   });
 
   it('a page that could not be tried is not verified, unless as many could not be tried in the base', () => {
-    const untried = (count: number): Limitations => [
-      { kind: 'not-tried', pages: ['https://a.test/'], count },
-    ];
     const limited = sides({}, {}, {}, untried(2));
     expect(judged(limited)).toBe('not-verified | not-tried');
     const withBase = (count: number): FixSides => {
