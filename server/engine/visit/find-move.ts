@@ -2,6 +2,7 @@ import type { CDPSession, Protocol } from 'puppeteer';
 import { within } from '../../shared/within.ts';
 import type { Header } from '../../facts/visit-facts.ts';
 import type { IsolatedWorld } from '../gather/isolated-world.ts';
+import { refuseRequests } from '../gather/trial/quiet-page.ts';
 
 /*
  * Where a page takes visitors after it was judged: people get another one. A page that only loads itself again, as
@@ -51,7 +52,8 @@ export async function findRefresh(
 
 /**
  * The address to which the timers of a page lead on; null if they do not. They are run at once, in the order in which they
- * are planned, and nothing that they ask for leaves the browser. To be called last: the page is another one afterwards.
+ * are planned, and nothing that they ask for leaves the browser. To be called last: the page is another one afterwards, and
+ * nothing else may come into it.
  * @throws Error when the page is gone, or its timers take too long
  */
 export async function findMoveByTimers(cdp: CDPSession, url: string): Promise<string | null> {
@@ -63,30 +65,50 @@ export async function findMoveByTimers(cdp: CDPSession, url: string): Promise<st
   };
   if ((await inPage('__sitedelta.hasLater()')) !== true) return null;
   const { frameTree } = await cdp.send('Page.getFrameTree');
+  const frame = frameTree.frame.id;
   const asked: string[] = [];
+  let isBegun = false;
   const note = ({
     frameId,
     reason,
     disposition,
     url: to,
   }: Protocol.Page.FrameRequestedNavigationEvent): void => {
-    if (frameId === frameTree.frame.id && disposition === 'currentTab' && LEAVES.has(reason)) asked.push(to);
+    if (frameId !== frame || disposition !== 'currentTab') return;
+    isBegun ||= isRequested(to, url);
+    if (LEAVES.has(reason)) asked.push(to);
   };
-  const refuse = ({ requestId }: Protocol.Fetch.RequestPausedEvent): void => {
-    cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
+  const { promise: refused, resolve } = Promise.withResolvers<true>();
+  const onPaused = ({ frameId, resourceType }: Protocol.Fetch.RequestPausedEvent): void => {
+    if (frameId === frame && resourceType === 'Document') resolve(true);
   };
   cdp.on('Page.frameRequestedNavigation', note);
-  cdp.on('Fetch.requestPaused', refuse);
+  cdp.on('Fetch.requestPaused', onPaused);
   try {
-    await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+    await refuseRequests(cdp);
     await inPage('__sitedelta.runLater()');
+    // Forms are sent a task later.
+    await inPage('0');
+    // What begins while the tab is brought elsewhere can stop that.
+    if (isBegun && (await within(refused, MOST_MS)) === null)
+      throw new Error('The page moves on too slowly.');
     await cdp.send('Page.stopLoading');
-    await cdp.send('Fetch.disable');
   } finally {
     cdp.off('Page.frameRequestedNavigation', note);
-    cdp.off('Fetch.requestPaused', refuse);
+    cdp.off('Fetch.requestPaused', onPaused);
   }
   return asked.find((to) => isAnotherPage(to, url)) ?? null;
+}
+
+/** Whether a browser asks for what it is brought to: not for another place of its page, nor for what other programs open. */
+function isRequested(to: string, from: string): boolean {
+  const there = URL.parse(to);
+  if (there === null || !/^https?:$/.test(there.protocol)) return false;
+  return there.hash === '' || withoutHash(to) !== withoutHash(from);
+}
+
+function withoutHash(url: string): string {
+  return url.split('#', 1)[0] ?? '';
 }
 
 function isAnotherPage(to: string, from: string): boolean {

@@ -135,6 +135,7 @@ export class Navigator {
    */
   async load(url: string, signal: AbortSignal): Promise<LoadedDocument> {
     requireWebAddress(url);
+    await this.#cdp.send('Fetch.disable');
     await this.#cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
     this.#documents.forget();
     const selectorUntilMs = performance.now() + this.#selectorTimeoutMs;

@@ -11,19 +11,26 @@ const FORGET_PLANS = `{
   for (let id = Math.max(frame - 10_000, 0); id <= frame; id += 1) cancelAnimationFrame(id);
 }`;
 
+/** How many requests of a tab were refused. */
+const refusals = new WeakMap<CDPSession, { count: number }>();
+
 /**
- * Ends every request of a tab from now on, before it gets to the port of its context, which is cut off: a document that
- * does not load there would take the place of the page.
+ * Ends every request of a tab until its navigator loads another page, before it gets to the port of its context, which is
+ * cut off in a trial: a document that does not load there would take the place of the page.
  * @returns says how many were refused so far
  */
 export async function refuseRequests(cdp: CDPSession): Promise<() => number> {
-  let refused = 0;
-  cdp.on('Fetch.requestPaused', ({ requestId }: Protocol.Fetch.RequestPausedEvent) => {
-    refused += 1;
-    cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
-  });
+  const refused = refusals.get(cdp) ?? { count: 0 };
+  if (!refusals.has(cdp)) {
+    refusals.set(cdp, refused);
+    cdp.on('Fetch.requestPaused', ({ requestId }: Protocol.Fetch.RequestPausedEvent) => {
+      refused.count += 1;
+      cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
+    });
+  }
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
-  return () => refused;
+  const before = refused.count;
+  return () => refused.count - before;
 }
 
 /**

@@ -15,7 +15,10 @@ beforeAll(async () => {
   site = await serveSite({
     answer(_request, response) {
       response.setHeader('content-type', 'text/html');
-      response.end('<!doctype html><html lang="en"><title>Bowls</title><h1>Bowls</h1>');
+      response.end(
+        `<!doctype html><html lang="en"><title>Bowls</title><h1>Bowls</h1>
+        <script>setTimeout(() => { location = '/sold-out' }, 9000)</script>`,
+      );
     },
   });
 });
@@ -54,6 +57,8 @@ it.runIf(process.platform === 'linux').each([
         pictures: null,
       });
       expect(page.axeMissing).toBe(false);
+      // To know it, all requests of the tab are refused for a time.
+      expect(page.visit.movesTo).toBe(`${site.origin}/sold-out`);
     }
     expect(tabs).toBe(expected);
   } finally {
