@@ -74,6 +74,8 @@ export interface Rule {
   isAboutStructure?: true;
   /** How such an element is written or looks is wrong wherever it is, so elements that are alike have one cause. */
   isByKind?: true;
+  /** Its findings are fixed by taking their element away: it is not needed, there is one too many, or it leads nowhere. */
+  isFixedByRemoval?: true;
   /** The defect belongs to one page, even if another page has an equal one. */
   perPage?: true;
   /** It needs several pages, so nothing is known of its findings if one of theirs was not visited. */

@@ -193,6 +193,22 @@ describe('sitedelta verify', () => {
     expect(result.gonePages).toMatchObject([expect.stringContaining('/old/')]);
   });
 
+  it('proves nothing of a page that is empty, or beyond a limit', async () => {
+    const old: [string, string][] = [['#bbb', '#333']];
+    const empty = deploy('empty');
+    writeFileSync(join(cwd, empty, 'old/index.html'), '');
+    const limited = deploy('limited', { 'old/index.html': old });
+    for (const args of [[empty], [limited, '--max-pages', '2']] as const) {
+      const [folder, ...more] = args;
+      const { ended, verdicts } = await verify(folder, ['color-contrast'], ...more);
+      expect(verdicts['color-contrast'], folder).toMatch(/not-verified|element-gone|still-there/);
+      expect(ended.status, folder).not.toBe(0);
+    }
+    // The same repair on a page that is scanned.
+    const good = deploy('darker', { 'old/index.html': old });
+    expect((await verify(good, ['color-contrast'])).verdicts).toEqual({ 'color-contrast': 'proven' });
+  });
+
   it('names an element that is only hidden, and what else was edited', async () => {
     const hidden = deploy('hidden', {
       'index.html': [['<img src', '<img style="display:none" src']],

@@ -1,6 +1,7 @@
 import type { ElementChanges, FindingTrace, PageChange } from '../../../shared/element-changes.ts';
 import type { FindingFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { pageKey } from '../../facts/page/page-key.ts';
+import { ruleNamed } from '../../rules/registry.ts';
 import { alignPages } from '../alignment/align-pages.ts';
 import { commonOrder } from '../alignment/common-order.ts';
 import type { PageAlignment } from '../alignment/page-alignment.ts';
@@ -8,16 +9,6 @@ import { elementCount, shapeAt, signatureAt, sizeAt } from '../describe/element-
 import { occurrenceAt } from '../result/describe-finding.ts';
 import { layBeside } from './lay-beside.ts';
 
-/**
- * Rules whose findings are fixed by taking their element away: it is not needed, there is one too many of it, or it leads
- * nowhere.
- */
-const FIXED_BY_REMOVAL = new Set(
-  `accesskeys access-key blink broken-external-link broken-fragment broken-link broken-script broken-stylesheet duplicate-id
-   empty-cell empty-heading empty-image-address empty-table-header font-preload landmark-no-duplicate-banner
-   landmark-no-duplicate-contentinfo landmark-no-duplicate-main marquee meta-refresh moving-content no-autoplay-audio noindex
-   obsolete-element`.split(/\s+/),
-);
 /** What is lost if another element takes its place: a picture can be another kind of picture, a control another control. */
 const PICTURES = new Set('img picture svg video audio canvas iframe object embed'.split(' '));
 const CONTROLS = new Set('a area button input select textarea summary label'.split(' '));
@@ -93,7 +84,7 @@ function trace(finding: FindingFacts, base: ScanFacts, pairs: ReadonlyMap<number
   const { rule, family } = occurrenceAt(base, ...first);
   const found: FindingTrace = {
     id: finding.id,
-    mayBeRemoved: FIXED_BY_REMOVAL.has(rule) || FIXED_BY_REMOVAL.has(family),
+    mayBeRemoved: [rule, family].some((name) => ruleNamed(name).isFixedByRemoval === true),
     elements: 0,
     gone: 0,
     hidden: 0,

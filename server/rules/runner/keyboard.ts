@@ -5,6 +5,7 @@ export const KEYBOARD_RULES: readonly Rule[] = [
   {
     name: 'accesskeys',
     severity: 'low',
+    isFixedByRemoval: true,
     title: 'Duplicate accesskey',
     affects:
       'People who use the shortcut reach only one of the elements, and which one depends on the browser.',

@@ -47,6 +47,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
   {
     name: 'landmark-no-duplicate-banner',
     severity: 'low',
+    isFixedByRemoval: true,
     title: 'Page has several banner landmarks',
     affects: 'People who jump from landmark to landmark can’t tell the headers apart.',
     fix: 'Keep one page header, and move the others into sections.',
@@ -55,6 +56,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
   {
     name: 'landmark-no-duplicate-contentinfo',
     severity: 'low',
+    isFixedByRemoval: true,
     title: 'Page has several contentinfo landmarks',
     affects: 'People who jump from landmark to landmark can’t tell the footers apart.',
     fix: 'Keep one page footer, and move the others into sections.',
@@ -63,6 +65,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
   {
     name: 'landmark-no-duplicate-main',
     severity: 'medium',
+    isFixedByRemoval: true,
     title: 'Page has several main landmarks',
     affects: 'People who jump to the main content may land on the wrong one.',
     fix: 'Keep one <main>, and put all main content into it.',

@@ -15,6 +15,7 @@ export const MEDIA_RULES: readonly Rule[] = [
   {
     name: 'blink',
     severity: 'high',
+    isFixedByRemoval: true,
     title: 'Blinking text',
     affects: 'People with low vision or an attention disorder can’t read it, and it distracts everyone else.',
     fix: 'Remove the element, or show its text without blinking.',
@@ -40,6 +41,7 @@ export const MEDIA_RULES: readonly Rule[] = [
   {
     name: 'marquee',
     severity: 'high',
+    isFixedByRemoval: true,
     title: 'Page uses <marquee>',
     affects: 'People who read slowly can’t follow it, and it distracts everyone else.',
     fix: 'Remove <marquee>, and show the text without movement.',
@@ -47,6 +49,7 @@ export const MEDIA_RULES: readonly Rule[] = [
   {
     name: 'no-autoplay-audio',
     severity: 'medium',
+    isFixedByRemoval: true,
     title: 'Audio plays automatically',
     affects: 'People who use a screen reader can’t hear it over the sound.',
     fix: 'Add controls, or turn off autoplay.',

@@ -54,6 +54,7 @@ export const PAGE_RULES: readonly Rule[] = [
   {
     name: 'duplicate-id',
     severity: 'low',
+    isFixedByRemoval: true,
     title: 'Duplicate id',
     affects: 'A script or link that refers to the id finds only the first element.',
     fix: 'Give each element its own id, and correct the references to it.',
@@ -108,6 +109,7 @@ export const PAGE_RULES: readonly Rule[] = [
   {
     name: 'meta-refresh',
     severity: 'high',
+    isFixedByRemoval: true,
     title: 'Page refreshes or redirects after a delay',
     affects: 'People who read or type slowly lose their place and their input.',
     fix: 'Remove <meta http-equiv="refresh">; let the server redirect (HTTP 301), or offer a button to reload.',

@@ -23,6 +23,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
   {
     name: 'empty-heading',
     severity: 'medium',
+    isFixedByRemoval: true,
     title: 'Heading is empty',
     affects: 'People who use a screen reader navigate by headings, and land on one that says nothing.',
     fix: 'Add text to the heading, or use another element.',

@@ -7,6 +7,7 @@ export const TABLE_RULES: readonly Rule[] = [
   {
     name: 'empty-table-header',
     severity: 'medium',
+    isFixedByRemoval: true,
     title: 'Table header is empty',
     affects: 'Screen readers announce the cells of the column or row without a header.',
     fix: 'Add text to the header; use <td> for an empty corner.',

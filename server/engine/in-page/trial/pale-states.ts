@@ -86,8 +86,17 @@ export function findPaleStates(): { found: PaleState[]; isBeyond: boolean } {
   const rules = styleRules();
   const { styled, isCut } = coloursByState(rules);
   if (styled.length === 0) return { found: [], isBeyond: isCut };
-  let isBeyond = isCut;
   const restore = markStates(rules.found);
+  try {
+    const { found, isBeyond } = tryStates(styled);
+    return { found, isBeyond: isBeyond || isCut };
+  } finally {
+    restore();
+  }
+}
+
+function tryStates(styled: readonly ColourRule[]): ReturnType<typeof findPaleStates> {
+  let isBeyond = false;
   const found = new Map<HTMLElement, PaleState>();
   for (const { state, target } of styled) {
     const node = indexOf(target);
@@ -110,6 +119,5 @@ export function findPaleStates(): { found: PaleState[]; isBeyond: boolean } {
       ...now,
     });
   }
-  restore();
   return { found: [...found.values()], isBeyond };
 }

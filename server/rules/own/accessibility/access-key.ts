@@ -9,6 +9,7 @@ export const accessKey: PageRule = {
     category: 'accessibility',
     title: 'Page uses access keys',
     severity: 'low',
+    isFixedByRemoval: true,
     criteria: [],
     attributes: ['accesskey'],
     isNotice: true,

@@ -24,6 +24,7 @@ export const emptyCell: PageRule = {
     category: 'accessibility',
     title: 'Table cell is empty',
     severity: 'low',
+    isFixedByRemoval: true,
     criteria: [],
     isNotice: true,
     oneCause: true,

@@ -36,6 +36,7 @@ export const movingContent: PageRule = {
     category: 'accessibility',
     title: 'Moving content can’t be stopped',
     severity: 'medium',
+    isFixedByRemoval: true,
     criteria: ['2.2.2'],
     oneCause: true,
   },

@@ -20,6 +20,7 @@ export const noindex: SiteRule = {
     category: 'documents',
     title: 'Page is hidden from search engines (noindex)',
     severity: 'high',
+    isFixedByRemoval: true,
     criteria: [],
     scope: 'site',
   },

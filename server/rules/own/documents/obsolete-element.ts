@@ -20,6 +20,7 @@ export const obsoleteElement: PageRule = {
     category: 'documents',
     title: 'Obsolete element',
     severity: 'low',
+    isFixedByRemoval: true,
     criteria: [],
     oneCause: true,
   },

@@ -16,6 +16,7 @@ export const brokenExternalLink: SiteRule = {
     category: 'links',
     title: 'Broken link to another site',
     severity: 'medium',
+    isFixedByRemoval: true,
     criteria: [],
     attributes: ADDRESS_ATTRIBUTES,
     scope: 'site',

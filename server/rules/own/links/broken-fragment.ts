@@ -12,6 +12,7 @@ const META = {
   category: 'links',
   title: 'Link target missing on the page',
   severity: 'low',
+  isFixedByRemoval: true,
   criteria: [],
   attributes: ADDRESS_ATTRIBUTES,
   scope: 'site',

@@ -30,6 +30,7 @@ export const brokenLink: LinkRule<LinkFacts> = {
     category: 'links',
     title: 'Broken link',
     severity: 'medium',
+    isFixedByRemoval: true,
     criteria: [],
     attributes: ADDRESS_ATTRIBUTES,
   },

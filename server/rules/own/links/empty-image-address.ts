@@ -13,6 +13,7 @@ export const emptyImageAddress: PageRule = {
     category: 'links',
     title: 'Image has an empty src',
     severity: 'medium',
+    isFixedByRemoval: true,
     criteria: [],
     attributes: ADDRESS_ATTRIBUTES,
   },

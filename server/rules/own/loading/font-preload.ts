@@ -9,6 +9,7 @@ export const fontPreload: PageRule = {
     category: 'loading',
     title: 'Preloaded font is downloaded twice',
     severity: 'low',
+    isFixedByRemoval: true,
     criteria: [],
     oneCause: true,
   },

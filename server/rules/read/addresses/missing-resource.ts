@@ -15,6 +15,7 @@ interface Kind {
   severity: Severity;
   /** Of what the site itself should serve, if that differs. */
   ownSeverity?: Severity;
+  isFixedByRemoval?: true;
   types: readonly RequestType[];
   /** Such as `image`. */
   what: string;
@@ -31,13 +32,15 @@ const NO_ICON = 'Tabs, bookmarks and home screens show another icon of the site,
  * Makes a rule about resources of one kind that pages ask for and that are not there. What is missing is the address, so
  * it is one finding for all pages that ask for it.
  */
-export function missingResource({ name, title, severity, ownSeverity, types, what, effect }: Kind): SiteRule {
+export function missingResource(kind: Kind): SiteRule {
+  const { name, title, severity, ownSeverity, isFixedByRemoval, types, what, effect } = kind;
   return {
     meta: {
       name,
       category: 'links',
       title,
       severity,
+      ...(isFixedByRemoval && { isFixedByRemoval }),
       criteria: [],
       scope: 'site',
       attributes: ADDRESS_ATTRIBUTES,
