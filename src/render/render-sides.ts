@@ -19,6 +19,8 @@ type Address = (address: string) => string;
 
 /** With long addresses the table has no links: a comment that is too long is refused as a whole. */
 const MAX_BYTES = 4_500;
+/** What a folder outside of the workspace has behind its name is left out. */
+const FOLDER = /^serve:\/\/([^/+]*)/;
 const COLUMNS = [
   { title: 'Site', of: ({ site }: Side) => site },
   { title: 'Scanned', of: ({ scanned }: Side) => scanned },
@@ -52,7 +54,7 @@ function current({ scan, deployed, reportUrl }: CompleteTarget, at: Address): Si
       : link(at(deployed.runUrl), `run ${deployed.runNumber}`);
   return {
     name: 'Now',
-    site: link(at(scan.target), addressCode(scan.target, 120)),
+    site: link(at(scan.target), nameSite(scan.target)),
     scanned: when(scan.completedAt ?? scan.createdAt),
     pages: describePages(scan.result),
     deployed: parts(
@@ -76,7 +78,7 @@ function base(comparison: Comparison, at: Address): Side[] {
   return [
     {
       name,
-      site: link(at(known.target), addressCode(known.target, 120)),
+      site: link(at(known.target), nameSite(known.target)),
       scanned: when(known.completedAt),
       pages: known.pages === undefined ? '' : String(known.pages),
       deployed: parts(commit(at(known.commitUrl), known.sha), run, prose(known.environment, 60)),
@@ -90,6 +92,16 @@ export function namedBase(comparison: Comparison): string {
   const [side] = base(comparison, () => '');
   if (side === undefined || side.scanned === '') return '';
   return `Compared with ${side.deployed === '' ? side.site : side.deployed}, scanned ${side.scanned}.`;
+}
+
+/** A website by its address, and a folder that the run serves (`serve://apps~web/`) by its name. */
+function nameSite(target: string): string {
+  const [, name] = FOLDER.exec(target) ?? [];
+  if (name === undefined) return addressCode(target, 120);
+  if (name === '~workspace') return 'the whole workspace';
+  // Unlike decodeURIComponent it takes any text.
+  const folder = new URLSearchParams(`name=${name.replaceAll('~', '/')}`).get('name') ?? name;
+  return `the folder ${addressCode(folder, 120)}`;
 }
 
 function commit(address = '', sha = ''): string {

@@ -44,6 +44,8 @@ const MORE = {
   compared: 'Both scans, numbers, all rules, what the scan could not do',
   'no-base': 'The scan, numbers, what it could not do',
 } as const;
+/** Older services give none. */
+const UNKNOWN_REASON = 'The scans do not cover the same pages.';
 /** There is at most one line for each input, and one for each target of a cancelled run. */
 const FAILURE_LIMITS = { maxItems: 50, maxBytes: 12_000 };
 
@@ -117,6 +119,7 @@ export function renderTarget(
       ),
       folded({ title: '🎉 Resolved', all: whole, shown: whole }, ofResolved, shortOptions),
       folded({ title: 'Resolved in part', all: inPart, shown: inPart }, ofResolved, shortOptions),
+      explainUnverified(unverified),
     );
     more.push(
       overview,
@@ -221,6 +224,21 @@ function folded(
 
 function half({ maxItems, maxBytes }: TableLimits): TableLimits {
   return { maxItems: Math.ceil(maxItems / 2), maxBytes: Math.floor(maxBytes / 2) };
+}
+
+/** What the number in the heading means, with the reason of most. */
+function explainUnverified({ added, resolved, count }: Changes['unverified']): string {
+  if (count === 0) return '';
+  const counts = new Map<string, number>();
+  for (const { reason: text } of [...added, ...resolved]) {
+    const reason = text ?? UNKNOWN_REASON;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted(([, x], [, y]) => y - x);
+  const [reason, of] = most ?? [UNKNOWN_REASON, count];
+  const they = count === 1 ? 'it was' : 'they were';
+  const which = of === count ? '' : `Of ${of}: `;
+  return `**${count} not verified**: whether ${they} added or resolved is not known. ${which}${sentence(reason, 300)}`;
 }
 
 /** Folded, because it says nothing about the deployment. */

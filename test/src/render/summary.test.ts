@@ -403,6 +403,33 @@ test('if all changes are unverified, none is shown as added or resolved', () => 
   );
   expect(summary).not.toMatch(/^### /m);
   expect(summary).toContain('Only in the base (2):');
+  expect(summary).toContain(
+    '\n**3 not verified**: whether they were added or resolved is not known. Not visited.\n',
+  );
+  const unlike = summarize({ added: [doubtful], resolved: [{ ...doubtful, reason: 'Too slow.' }, doubtful] });
+  expect(unlike).toContain('is not known. Of 2: Not visited.\n');
+});
+
+test.each([
+  ['serve://base~dist/', 'the folder `base/dist`'],
+  ['serve://shop~dist+1f0c2a9b/', 'the folder `shop/dist`'],
+  ['serve://my%20site%7Ea%2Bb/', 'the folder <code>my site&#126;a+b</code>'],
+  ['serve://a%zz/', 'the folder `a%zz`'],
+  ['serve://~workspace/', 'the whole workspace'],
+  ['https://old.example.com/', '<a href="https://old.example.com/">`https://old.example.com/`</a>'],
+])('the base %s is called %s', (target, name) => {
+  const known = {
+    reportUrl: '',
+    sha: '',
+    commitUrl: '',
+    environment: '',
+    runId: 0,
+    runNumber: 0,
+    runUrl: '',
+  };
+  const base = { ...known, target, completedAt: '2026-11-19T08:00:00.000Z' };
+  const comparison = { kind: 'compared', diff: aDiff(), base } as const;
+  expect(renderSummary([aCompleteTarget({ comparison })])).toContain(`| **Base** | ${name} | `);
 });
 
 function compared(diff: ReturnType<typeof aDiff>): ReturnType<typeof aCompleteTarget> {
