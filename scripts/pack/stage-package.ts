@@ -36,7 +36,8 @@ export async function stagePackage(root: string, dist: string, folder: string): 
     await cp(path.join(dist, file), path.join(folder, 'dist', file), { recursive: true });
   await cp(path.join(dist, 'licenses.txt'), path.join(folder, 'licenses.txt'));
   await cp(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
-  await cp(path.join(import.meta.dirname, 'README.md'), path.join(folder, 'README.md'));
+  for (const file of ['README.md', 'SKILL.md'])
+    await cp(path.join(import.meta.dirname, file), path.join(folder, file));
   const manifest = {
     name,
     version,
@@ -56,7 +57,7 @@ export async function stagePackage(root: string, dist: string, folder: string): 
     ...(repository === undefined ? {} : { repository }),
     type: 'module',
     bin: { [name]: 'dist/cli.js' },
-    files: ['dist', 'licenses.txt'],
+    files: ['dist', 'licenses.txt', 'SKILL.md'],
     engines: { node: NODE },
   };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

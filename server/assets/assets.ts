@@ -16,11 +16,9 @@ const PICTURE = 'image/webp';
 /** The style sheet, which a downloaded report contains. */
 export const STYLE = text(new URL('style.css', import.meta.url));
 
-/** The script of a report that is one file, which contains it. */
-export const FILE_SCRIPT = text(new URL('file-filter.js', import.meta.url));
-
 /** What the scripts of the pages import. */
 const MODULES = {
+  'copy-texts.js': asset(text(new URL('copy-texts.js', import.meta.url)), SCRIPT),
   'recent-scans.js': asset(text(new URL('recent-scans.js', import.meta.url)), SCRIPT),
   'watch-scan.js': asset(text(new URL('watch-scan.js', import.meta.url)), SCRIPT),
 };
@@ -30,6 +28,9 @@ const MODULES = {
  * site wrote can name this one script by its hash, and no other.
  */
 export const REPORT_SCRIPT = withModules(text(new URL('report.js', import.meta.url)));
+
+/** The script of a report that is one file, which contains it. */
+export const FILE_SCRIPT = withModules(text(new URL('file-filter.js', import.meta.url)));
 
 /** The files next to this one, read once. */
 const SOURCES = {

@@ -168,3 +168,10 @@ export function linkOrNothing(address: string, label: string): string {
   const shown = link(address, label);
   return shown === label ? '' : shown;
 }
+
+/** A block of code in Markdown that ends where its text ends. */
+export function fence(text: string, language: string): string {
+  const runs = text.match(/`+/g) ?? [];
+  const mark = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  return `${mark}${language}\n${text}\n${mark}`;
+}

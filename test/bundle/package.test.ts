@@ -51,6 +51,7 @@ describe('the npm package', () => {
     expect((await readdir(installed)).sort()).toEqual([
       'LICENSE',
       'README.md',
+      'SKILL.md',
       'dist',
       'licenses.txt',
       'package.json',

@@ -103,6 +103,10 @@ beforeAll(async () => {
     'base.scan',
     '--json',
     'base.json',
+    '--tasks',
+    'tasks.md',
+    '--sources',
+    'base',
     '--all',
     '--quiet',
   ]);
@@ -149,6 +153,20 @@ describe('sitedelta verify', () => {
     ]);
     expect(failed).toMatchObject({ stdout: expect.not.stringContaining('Proven') });
     expect([2, 3]).toContain(failed.status);
+  });
+
+  it('proves the repair of a task by the command that the task names', async () => {
+    const id = ids['image-alt'] ?? '';
+    const tasks = readFileSync(join(cwd, 'tasks.md'), 'utf8').split(/^# Repair finding /m);
+    const task = tasks.find((text) => text.startsWith(id)) ?? '';
+    expect(task).toMatch(/```text\nbase\/index\.html:\d+\n```/);
+    const [, named = ''] = /^ {4}npx sitedelta (.*)$/m.exec(task) ?? [];
+    const given = named.replace('NEW_FOLDER', deploy('repaired', { 'index.html': [[IMAGE, REPAIRED]] }));
+    const proven = await sitedelta(given.replace('OLD_FOLDER', 'base').split(' '));
+    expect(proven).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Proven: 1 finding is repaired'),
+    });
   });
 
   it('tells what is still there, what was taken away, and what the base does not know', async () => {

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { findingTask } from '../../../shared/formats/finding-task.ts';
 import { issueText } from './issue-text.ts';
 import type { ReportEntry, ReportView } from '../view/report-view.ts';
 import { selectorOf } from '../../../shared/formats/reported-finding.ts';
@@ -6,6 +7,8 @@ import type { components } from '../../../openapi.gen.ts';
 
 /** A file with more findings has no texts to copy: with them, it would take as much space and time again. */
 const MAX_WITH_TEXTS = 1000;
+/** With what is still there. */
+const WHAT_TO_DO = 'Report it, accept it, or give it to an agent';
 
 /**
  * HTML of what people do with a finding: link to it, copy its selector, report it, accept it. Without scripts, the texts
@@ -22,7 +25,6 @@ export function findingTools(
 ): string {
   const [entry] = entries;
   if (entry === undefined) return '';
-  const { id } = entry.finding;
   const selector = selectorOf(entry.finding);
   const hasTexts = !view.isFile || view.entries.length <= MAX_WITH_TEXTS;
   return html`<div class="tools">
@@ -30,17 +32,21 @@ export function findingTools(
       selector === undefined
         ? ''
         : html`<p class="copyable">
-            Selector <code dir="ltr" data-text>${selector}</code> !${copyButton('Copy selector', view)}
+            Selector <code dir="ltr" data-text>${selector}</code> !${copyButton('Copy selector')}
           </p>`
     }
-    !${isBrief ? linkToTexts(id, anchor, view) : hasTexts ? texts(entry, entries, anchor, view) : ''}
+    !${isBrief ? linkToTexts(entry, anchor, view) : hasTexts ? texts(entry, entries, anchor, view) : ''}
   </div>`;
 }
 
-function linkToTexts(id: string | undefined, anchor: string | null, { query, link }: ReportView): string {
+function linkToTexts(
+  { finding: { id }, isOfBase }: ReportEntry,
+  anchor: string | null,
+  { query, link }: ReportView,
+): string {
   if (anchor === null || id === undefined) return '';
   const place = link({ ...query, finding: id, part: undefined }, anchor);
-  return html`<p><a href="${place}">Report it or accept it</a></p>`;
+  return html`<p><a href="${place}">${isOfBase ? 'Report it' : WHAT_TO_DO}</a></p>`;
 }
 
 function texts(
@@ -54,29 +60,38 @@ function texts(
   const address =
     place !== null && URL.canParse(place, view.address) ? new URL(place, view.address).href : '';
   const accepted = isOfBase ? null : ignoreEntry(all.map((each) => each.finding));
+  const task = isOfBase
+    ? undefined
+    : findingTask(finding, { same: all.slice(1).map((each) => each.finding) });
   return html`<details>
-    <summary>Report it!${accepted === null ? '' : ' or accept it'}</summary>
+    <summary>${isOfBase ? 'Report it' : WHAT_TO_DO}</summary>
     !${place === null || view.isFile ? '' : html`<p>Link to this finding: <a href="${place}">${id}</a></p>`}
     <div class="copyable">
-      <p class="side">As an issue !${copyButton('Copy as issue', view)}</p>
+      <p class="side">As an issue !${copyButton('Copy as issue')}</p>
       <pre dir="ltr" data-text>${issueText(finding, address)}</pre>
     </div>
     !${
       accepted === null
         ? ''
         : html`<div class="copyable">
-            <p class="side">
-              To accept it, in <code>.sitedelta.yml</code> !${copyButton('Copy entry', view)}
-            </p>
+            <p class="side">To accept it, in <code>.sitedelta.yml</code> !${copyButton('Copy entry')}</p>
             <pre dir="ltr" data-text>${accepted}</pre>
+          </div>`
+    }
+    !${
+      task === undefined
+        ? ''
+        : html`<div class="copyable">
+            <p class="side">As a task for an agent !${copyButton('Copy as a task for an agent')}</p>
+            <pre dir="ltr" data-text>${task}</pre>
           </div>`
     }
   </details>`;
 }
 
-/** HTML of a button that copies the text of its `.copyable`; empty in a file, which has no script. */
-export function copyButton(label: string, { isFile }: Pick<ReportView, 'isFile'>): string {
-  return isFile ? '' : html`<button class="copy" type="button" hidden>${label}</button>`;
+/** HTML of a button that copies the text of its `.copyable`; shown by scripts. */
+export function copyButton(label: string): string {
+  return html`<button class="copy" type="button" hidden>${label}</button>`;
 }
 
 /** As the policy file wants it. */

@@ -1,3 +1,4 @@
+import { fence } from '../../../shared/formats/escape.ts';
 import { selectorOf } from '../../../shared/formats/reported-finding.ts';
 import type { components } from '../../../openapi.gen.ts';
 
@@ -43,11 +44,4 @@ function prose(text: string): string {
 function linkTo(address: string): string {
   const url = URL.parse(address);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? `<${url.href}>` : prose(address);
-}
-
-/** A block of code that ends where its text ends. */
-function fence(text: string, language: string): string {
-  const runs = text.match(/`+/g) ?? [];
-  const mark = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
-  return `${mark}${language}\n${text}\n${mark}`;
 }

@@ -75,8 +75,10 @@ export function completeReport(
         !${reportActions(view)}
       </div>
       !${overviewTable(view)} !${limitationTable({ ...result, undecided: undecided?.open }, scan.target)}
-      !${findingList(view)} !${undecided === null ? '' : undecidedList(undecided, scan.target, view)}
-      !${passedList(result)} !${pageTable(view)} !${noticeLine(result)} !${view.isFile ? '' : script()}`,
+      !${findingList(view)} !${undecided === null ? '' : undecidedList(undecided, scan.target)}
+      !${passedList(result)} !${pageTable(view)} !${noticeLine(result)}
+      <p id="copied" class="unseen" role="status"></p>
+      !${view.isFile ? '' : script()}`,
   });
 }
 
@@ -112,5 +114,5 @@ function noticeLine({ notices }: Schemas['ScanResult']): string {
 
 /** Not by a template for HTML: tools that format those change the script, and so its hash. */
 function script(): string {
-  return `<p id="copied" class="unseen" role="status"></p><script type="module">${REPORT_SCRIPT}</script>`;
+  return `<script type="module">${REPORT_SCRIPT}</script>`;
 }

@@ -2,7 +2,6 @@ import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
 import { copyButton } from '../list/finding-tools.ts';
 import { evidenceBlock } from '../evidence/evidence-block.ts';
-import type { ReportView } from '../view/report-view.ts';
 import { pagePath } from '../view/page-counts.ts';
 import { webLink } from '../texts/web-link.ts';
 import { ruleNamed } from '../../rules/registry.ts';
@@ -21,11 +20,7 @@ type Example = Reason['examples'][number];
  *
  * @param target - the address that was scanned
  */
-export function undecidedList(
-  { open, marked }: MarkedRules<UndecidedMark>,
-  target: string,
-  view: Pick<ReportView, 'isFile'>,
-): string {
+export function undecidedList({ open, marked }: MarkedRules<UndecidedMark>, target: string): string {
   if (open.length + marked.length === 0) return '';
   return html`<section id="undecided" class="part" aria-labelledby="undecided-heading" tabindex="-1">
     <h2 id="undecided-heading">
@@ -40,7 +35,7 @@ export function undecidedList(
             at the examples: what is true of one is usually true of all with the same reason.
           </p>`
     }
-    !${open.map((rule) => question(rule, target, view))} !${markedList(marked)}
+    !${open.map((rule) => question(rule, target))} !${markedList(marked)}
   </section>`;
 }
 
@@ -63,7 +58,7 @@ function markedList(marked: MarkedRules<UndecidedMark>['marked']): string {
   </details>`;
 }
 
-function question(undecided: UndecidedRule, target: string, view: Pick<ReportView, 'isFile'>): string {
+function question(undecided: UndecidedRule, target: string): string {
   const { rule, title, elements, pages, reasons } = undecided;
   const known = ruleNamed(rule);
   // A guess goes by the name of the rule that is about the same, with a question of its own.
@@ -76,11 +71,11 @@ function question(undecided: UndecidedRule, target: string, view: Pick<ReportVie
       Rule <code>${rule}</code>.
       !${fix === '' ? '' : html`If something is wrong: <bdi>${lowerFirst(fix)}</bdi>`}
     </p>
-    !${reasons.map((reason) => why(reason, rule, target, view))}
+    !${reasons.map((reason) => why(reason, rule, target))}
   </details>`;
 }
 
-function why(reason: Reason, rule: string, target: string, view: Pick<ReportView, 'isFile'>): string {
+function why(reason: Reason, rule: string, target: string): string {
   const { elements, examples } = reason;
   return html`<p class="why">
       <strong><bdi>${reason.reason === '' ? 'The tool does not say why.' : reason.reason}</bdi></strong>
@@ -94,9 +89,7 @@ function why(reason: Reason, rule: string, target: string, view: Pick<ReportView
             <details class="tools">
               <summary>Mark as fine</summary>
               <div class="copyable">
-                <p class="side">
-                  If it is, in <code>.sitedelta.yml</code> !${copyButton('Copy entry', view)}
-                </p>
+                <p class="side">If it is, in <code>.sitedelta.yml</code> !${copyButton('Copy entry')}</p>
                 <pre dir="ltr" data-text>${markEntry(example, reason, rule)}</pre>
               </div>
             </details>

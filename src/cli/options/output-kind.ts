@@ -1,5 +1,14 @@
 /** Kinds of result files, by the names of their options. */
-export const OUTPUT_KINDS = ['json', 'html', 'markdown', 'junit', 'sarif', 'csv', 'code-quality'] as const;
+export const OUTPUT_KINDS = [
+  'json',
+  'html',
+  'markdown',
+  'junit',
+  'sarif',
+  'csv',
+  'code-quality',
+  'tasks',
+] as const;
 
 export type OutputKind = (typeof OUTPUT_KINDS)[number];
 

@@ -45,6 +45,10 @@ export const SCAN_OPTIONS = {
     value: 'FILE',
     help: 'write the findings of one address for Code Quality of GitLab',
   },
+  tasks: {
+    value: 'FILE',
+    help: 'write the findings as tasks for a coding agent, in Markdown: what is wrong, where, and how to prove the repair',
+  },
   open: { help: 'open the report in the browser of the system' },
   'report-dir': {
     value: 'DIR',

@@ -4,6 +4,7 @@ import { fileNames } from '../../render/file-name.ts';
 import { renderJUnit } from '../../../shared/formats/render-junit.ts';
 import { reportFindings } from '../../render/result-files.ts';
 import { renderSarif } from '../../../shared/formats/render-sarif.ts';
+import { renderTasks } from '../../../shared/formats/finding-task.ts';
 import { sourceLinks } from '../../render/source-link.ts';
 import { renderSummary } from '../../render/summary.ts';
 import { limitationsOf } from '../../result/limitations-of.ts';
@@ -68,6 +69,8 @@ async function render(
   if (kind === 'markdown') return renderSummary(results, sourceLinks(findLine, ''));
   if (kind === 'csv') return renderCsv(findings);
   if (kind === 'code-quality') return first?.kind === 'complete' ? renderCodeQuality(findings) : undefined;
+  if (kind === 'tasks')
+    return results.every((result) => result.kind === 'complete') ? renderTasks(findings) : undefined;
   if (kind === 'junit') return first === undefined ? undefined : renderJUnit(first, findings);
   if (first?.kind !== 'complete') return undefined;
   return kind === 'html'

@@ -2,8 +2,10 @@ import type { Browser, Page } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../harness/browser/open-browser.ts';
 import { openPage } from '../../../harness/browser/open-page.ts';
-import { aFinding, aResult, aScan, SCAN_ID } from '../../../harness/findings/builders.ts';
+import { aComparison, aDiff, aFinding, aResult, aScan, SCAN_ID } from '../../../harness/findings/builders.ts';
 import { pages } from '../../../server/report/page/pages.ts';
+import { selfContained } from '../../../server/report/page/self-contained.ts';
+import { findingTask } from '../../../shared/formats/finding-task.ts';
 import { sendPage, serve } from './serve.ts';
 
 const findings = ['image-alt', 'label', 'link-name'].flatMap((rule) =>
@@ -112,6 +114,40 @@ describe('a button that copies', () => {
     await page.waitForFunction('document.querySelector("#copied").textContent !== ""');
 
     expect(await page.$eval('#copied', (status) => status.textContent)).toBe('Copied');
+  });
+});
+
+describe('a task for an agent', () => {
+  const id = '0123456789abcdef';
+  const evidence = '<p title="</pre>``` & \u202e">';
+  const one = aScan({ result: aResult([aFinding({ id, evidence })]) });
+  const file = selfContained(pages.report({ scan: one, comparison: null }, { isFile: true }), null);
+
+  it.each([true, false])('can be read and copied in a file, scripts: %s', async (scripts) => {
+    page = await openPage(browser);
+    await page.setJavaScriptEnabled(scripts);
+    await page.goto(`data:text/html;base64,${Buffer.from(file).toString('base64')}`);
+    for (const summary of await page.$$('details:not([open]) > summary'))
+      if (await summary.isVisible()) await summary.click();
+    const [task] = await page.$$('xpath/.//pre[contains(., "# Repair finding")]');
+    const button = await page.$('xpath/.//button[. = "Copy as a task for an agent"]');
+
+    expect(await task?.isVisible()).toBe(true);
+    expect(await task?.evaluate((pre) => pre.textContent)).toBe(findingTask(aFinding({ id, evidence })));
+    expect(await button?.isVisible()).toBe(scripts);
+    if (!scripts) return;
+    await button?.click();
+    await page.waitForFunction('document.querySelector("#copied").textContent === "Copied"');
+  });
+
+  it('is not there for what is resolved', () => {
+    const resolved = aFinding({ id, evidence });
+    const comparison = aComparison(aDiff({ resolved: [resolved] }));
+
+    const report = pages.report({ scan, comparison });
+
+    expect(report).toContain(`id="f-${id}"`);
+    expect(report).not.toContain(`# Repair finding ${id}`);
   });
 });
 

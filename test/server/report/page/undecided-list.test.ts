@@ -25,7 +25,7 @@ const RULE: components['schemas']['UndecidedRule'] = {
 };
 
 function listOf(rules: components['schemas']['UndecidedRule'][], marks: UndecidedMark[] = []): string {
-  return undecidedList(applyMarks(rules, marks), TARGET, { isFile: true });
+  return undecidedList(applyMarks(rules, marks), TARGET);
 }
 
 /** As a reader of the page copies it. */
