@@ -11,7 +11,7 @@ type Finding = components['schemas']['Finding'];
 interface TaskPlace {
   /** The line of the sources that writes the element. */
   location?: { file: string; line: number } | undefined;
-  /** Findings that show the same element in other surroundings: whoever repairs it where it is written changes all. */
+  /** Findings that show the same element in other surroundings: anyone who repairs it where it is written changes all. */
   same?: readonly Finding[];
 }
 
@@ -34,7 +34,7 @@ const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
 /**
  * A finding as a task for a coding agent, in Markdown: what to do, how to prove it, and then what is known of the finding.
  *
- * Pages that are scanned may say anything, also to whoever reads the task. So all texts of the finding come last, each in a
+ * Pages that are scanned may say anything, also to anyone who reads the task. So all texts of the finding come last, each in a
  * fence of its own that it can't end, on lines without characters that nobody sees, and of bounded length.
  *
  * @returns undefined if the finding has no id that `sitedelta verify` takes
