@@ -9,7 +9,7 @@ import type {
 } from './scan-facts.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { PageLack } from './page-lack.ts';
-import type { LostFile, PageLook } from './page-look.ts';
+import type { LostFile, PageLook, UsedStyle } from './page-look.ts';
 import type { StoredPage } from './facts-codec.ts';
 
 /** Facts of a scan as JSON can hold them. */
@@ -69,9 +69,15 @@ const LACK = {
 const LOST_FILE = {
   kind: oneOf('style sheet', 'script', 'data'),
   path: '',
+  evidence: (value) => value === undefined || typeof value === 'string',
   status: (value) => value === null || typeof value === 'number',
   type: '',
 } satisfies Record<keyof LostFile, Sample>;
+const STYLE = {
+  path: '',
+  evidence: (value) => value === undefined || typeof value === 'string',
+  isInMarkup: (value) => value === undefined || value === true,
+} satisfies Record<keyof UsedStyle, Sample>;
 const LOOK = {
   text: 0,
   things: 0,
@@ -83,6 +89,7 @@ const LOOK = {
   words: '',
   saidBy: oneOf('title', 'text'),
   styleBytes: 0,
+  styles: (value) => value === undefined || isLike(value, [STYLE]),
   isPlain: (value) => value === undefined || value === true,
   lost: [LOST_FILE],
   isLoading: (value) => value === undefined || value === true,

@@ -26,6 +26,8 @@ export interface PageLook {
   saidBy: 'title' | 'text';
   /** Bytes of style sheets that came. */
   styleBytes: number;
+  /** The style sheets that came, the first of them; absent in scans of earlier versions. */
+  styles?: UsedStyle[];
   /** Everything on it has the size, colour and line height that browsers give it themselves. */
   isPlain?: true;
   /** Files that it could not use, the first of them: those of the site, and style sheets that other hosts say they do not have. */
@@ -41,11 +43,23 @@ export interface PageLook {
 /** `error`: it reports an error; `placeholder`: it stands for a site that is not there (yet); `data`: it shows JSON. */
 export type PageKind = 'error' | 'placeholder' | 'data' | 'sign-in';
 
-/** A file that a page asked for and could not use. */
-export interface LostFile {
-  kind: 'style sheet' | 'script' | 'data';
+/** A file that a page asked for. */
+interface AskedFile {
   /** Without query, and without what a build writes into its name; after `//` and the host if that is of another site. */
   path: string;
+  /** The element of the page that names it; absent if none does, as of what a style sheet imports. */
+  evidence?: string;
+}
+
+/** A style sheet that a page has got. */
+export interface UsedStyle extends AskedFile {
+  /** The page's markup asks for it, not a script. */
+  isInMarkup?: true;
+}
+
+/** A file that a page asked for and could not use. */
+export interface LostFile extends AskedFile {
+  kind: 'style sheet' | 'script' | 'data';
   /** HTTP status; null without an answer. */
   status: number | null;
   /** Media type of an answer that has another one than such files must have; empty otherwise. */

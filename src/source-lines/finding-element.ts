@@ -71,7 +71,7 @@ const CUT_CONTENT = />(.{30,31})\.\.\.<\/[a-z][^<>]*>$/i;
 
 /**
  * Evidence without what stands for more content: of markup in an element 31 characters are shown and three dots, also in
- * the middle of a tag; and of a whole document evidence has the opening tag alone.
+ * the middle of a tag; and of a whole document and its head evidence has the opening tag alone.
  */
 function withoutCut(evidence: string): { shown: string; isCut: boolean } {
   const cut = CUT_CONTENT.exec(evidence);
@@ -79,7 +79,7 @@ function withoutCut(evidence: string): { shown: string; isCut: boolean } {
     const shown = evidence.slice(0, cut.index + 1) + (cut[1] ?? '').replace(/<[^<>]*$/, '');
     return { shown, isCut: true };
   }
-  return { shown: evidence, isCut: /^<(?:html|body)(?:\s[^<>]*)?>$/i.test(evidence) };
+  return { shown: evidence, isCut: /^<(?:html|head|body)(?:\s[^<>]*)?>$/i.test(evidence) };
 }
 
 function readValue(value: string): EvidenceValue {

@@ -444,6 +444,9 @@ describe('a deployment that breaks the site', () => {
 
     expect(rulesOfSite(added)).toEqual(row[3]);
     expect(rulesOfSite(scan.result?.findings ?? [])).toEqual(row[3]);
+    // By its element it has a line in the sources.
+    const styles = added.filter(({ rule }) => rule === 'lost-style');
+    expect(styles.filter(({ evidence }) => !/^<(?:link|script|head)\b/.test(evidence))).toEqual([]);
     // The pictures without a text that pages had are not fixed.
     const resolved = diff.resolved.filter(({ rule }) => rule === 'image-alt');
     expect(resolved.filter(isVerified)).toEqual([]);

@@ -1,13 +1,12 @@
-import { isSameSite } from '../../rules/hosts.ts';
 import { THING } from '../../rules/read/look/compared-page.ts';
 import { kindOfPage } from '../../rules/read/look/kind-of-page.ts';
 import { ownElements } from '../../rules/own-elements.ts';
 import type { JudgedPage } from '../../facts/judged-page.ts';
-import type { LostFile, PageLook } from '../../facts/page-look.ts';
-import type { RequestFacts } from '../../facts/request-facts.ts';
+import type { PageLook } from '../../facts/page-look.ts';
 import type { VisitFacts } from '../../facts/visit-facts.ts';
-import { maskVolatile, normaliseAddress, withoutBuildHash } from '../../facts/page/normalise.ts';
+import { maskVolatile, normaliseAddress } from '../../facts/page/normalise.ts';
 import { pageKey } from '../../facts/page/page-key.ts';
+import { lookAtFiles } from './look-at-files.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
 import { hash32, hash64 } from '../../shared/string-hash.ts';
 
@@ -32,20 +31,13 @@ const MAX_PARTS = 32;
 const PLAIN_COLORS = new Set(['rgb(0, 0, 0)', 'rgb(0, 0, 238)', 'rgb(85, 26, 139)']);
 const MAX_LISTED = 8;
 const MAX_ADDRESS = 120;
-const KINDS = new Map<RequestFacts['type'], LostFile['kind']>([
-  ['Stylesheet', 'style sheet'],
-  ['Script', 'script'],
-  ['XHR', 'data'],
-  ['Fetch', 'data'],
-]);
-const SCRIPT_TYPE = /(?:java|ecma|j|live)script|^$/;
 
 /**
  * What a page shows as a whole; null if a part of it is missing for a reason of our own.
  * @param elements two words for each of its elements (element-hashes.ts)
  */
 export function lookOf(
-  page: Pick<JudgedPage, 'url' | 'title' | 'links' | 'visit' | 'lacked'>,
+  page: Pick<JudgedPage, 'url' | 'title' | 'links' | 'visit' | 'lacked' | 'snapshot'>,
   tree: PageTree,
   elements: Uint32Array,
 ): PageLook | null {
@@ -72,7 +64,7 @@ export function lookOf(
     parts: partsOf(stable, things),
     sketch: sketchOf(tree, elements),
     ...said,
-    ...filesOf(page),
+    ...lookAtFiles(page, tree),
     ...(isPlain(page.visit.textStyles) && { isPlain: true }),
     ...(lacks.has('still loading') && { isLoading: true }),
     ...movesTo(page),
@@ -219,35 +211,6 @@ function sketchOf(tree: PageTree, elements: Uint32Array): number[] {
     SKELETON.has(tree.nodes[index]?.tag ?? '') ? [] : [elements[2 * ordinal] ?? 0],
   );
   return [...new Set(own)].sort((x, y) => x - y).slice(0, SKETCH);
-}
-
-function filesOf({ url, visit }: Pick<JudgedPage, 'url' | 'visit'>): Pick<PageLook, 'styleBytes' | 'lost'> {
-  const { hostname } = new URL(url);
-  const isStrict = visit.document?.quirks !== true;
-  const lost = new Map<string, LostFile>();
-  let styleBytes = 0;
-  for (const request of visit.requests ?? []) {
-    const { type, status, failure, mimeType, size, inFrame } = request;
-    const kind = KINDS.get(type);
-    const file = URL.parse(request.url);
-    if (kind === undefined || inFrame || file === null) continue;
-    if (failure === 'prevented' || failure === 'unfinished') continue;
-    const isOwn = isSameSite(file.hostname, hostname);
-    const isStyleSheet = kind === 'style sheet';
-    const hasCome = failure === null && (status ?? 0) < 400;
-    // What another host does not give now the next visitor may get, unless it says that it does not have it.
-    if (!isOwn && !(isStyleSheet && (hasCome || status === 404 || status === 410))) continue;
-    const isWrong =
-      (isStyleSheet && isStrict && mimeType !== 'text/css') ||
-      (kind === 'script' && !SCRIPT_TYPE.test(mimeType));
-    const path = `${isOwn ? '' : `//${file.host}`}${withoutBuildHash(file.pathname)}`;
-    if (!hasCome) lost.set(`${kind} ${path}`, { kind, path, status, type: '' });
-    else if (isWrong) lost.set(`${kind} ${path}`, { kind, path, status, type: mimeType });
-    else if (isStyleSheet) styleBytes += size;
-  }
-  // A page asks for its files in no fixed order.
-  const sorted = [...lost].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, file]) => file);
-  return { styleBytes, lost: sorted.slice(0, MAX_LISTED) };
 }
 
 function movesTo({ url, visit }: Pick<JudgedPage, 'url' | 'visit'>): Pick<PageLook, 'movesTo'> {

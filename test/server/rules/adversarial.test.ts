@@ -612,7 +612,8 @@ describe('nothing takes 5 ms for a value that a page may hold:', () => {
         const [text, url] = [value(TEXT), addressOf(value(ADDRESS))];
         const lost = [{ kind: 'style sheet' as const, path: value(ADDRESS), status: null, type: value(100) }];
         const look = { ...usual, kind: 'error' as const, words: text, errors: [text], lost, styleBytes: 0 };
-        const page = { index: 0, url, look, before: usual, own: { now: 0, before: 1_000 } };
+        const before = { ...usual, styles: [{ path: value(ADDRESS), isInMarkup: true as const }] };
+        const page = { index: 0, url, look, before, own: { now: 0, before: 1_000 } };
         for (const rule of CHANGE_RULES)
           measure(
             `${rule.meta.name}: ${text.slice(0, 40)}…`,

@@ -390,6 +390,20 @@ it('tells equal elements apart by their ancestors', () => {
   });
 });
 
+describe('the head of a page', () => {
+  it.each<[what: string, sources: Record<string, string>, line: number | undefined]>([
+    ['is that of its own document', { 'index.html': DOCUMENT(''), 'other.html': DOCUMENT('') }, 3],
+    [
+      'is none in a layout',
+      { 'layout.njk': '<html>\n<head><title>{{ t }}</title></head></html>' },
+      undefined,
+    ],
+    ['is none where another page has one', { 'other.html': DOCUMENT('') }, undefined],
+  ])('%s', (_, sources, line) => {
+    expect(locate(sources, '<head>', { pages: ['/', '/other.html'] })?.line).toBe(line);
+  });
+});
+
 it('matches values that the source breaks into lines', () => {
   const sources = { 'a.njk': '<img src="/a.svg" alt="The harbour\n       at  night">' };
   expect(locate(sources, '<img src="/a.svg" alt="The harbour at night">')?.line).toBe(1);

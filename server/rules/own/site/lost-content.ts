@@ -25,9 +25,14 @@ export const lostContent: ChangeRule = {
             ? 'shows only content that other pages of the site also have'
             : `shows ${look.text} ${look.text === 1 ? 'character' : 'characters'} of text; in the base it had ${before.text}`;
       const why =
-        cause === ''
+        cause === null
           ? 'Open it in a browser and check the console and the server log.'
-          : `${cause} Check the browser console on this page.`;
-      return { pages: [page.index], key: 'found', explanation: explain(`The page ${left}.`, why) };
+          : `${cause.words} Check the browser console on this page.`;
+      return {
+        pages: [page.index],
+        key: 'found',
+        ...(cause?.evidence !== undefined && { evidence: cause.evidence }),
+        explanation: explain(`The page ${left}.`, why),
+      };
     }),
 };

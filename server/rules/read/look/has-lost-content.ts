@@ -20,7 +20,7 @@ const MAX_HEADING = 30;
 export function hasLostContent(page: ComparedPage): boolean {
   const { look, before } = page;
   if (hasOnlyFrame(page)) return true;
-  const hasCause = causeOf(page) !== '';
+  const hasCause = causeOf(page) !== null;
   const [now, then] = [amountOf(look), amountOf(before)];
   // What has failed will not come; what is still loading may.
   if (now >= then || (look.isLoading === true && !hasCause)) return false;
@@ -35,10 +35,10 @@ export function hasOnlyFrame({ look, own: { now, before } }: ComparedPage): bool
   return look.isLoading !== true && before >= MIN_OWN && now <= Math.min(ONLY_FRAME * before, MAX_HEADING);
 }
 
-/** What failed on a page that did not fail in the base, as a sentence; empty if nothing did. */
-export function causeOf(page: ComparedPage): string {
+/** What failed on a page that did not fail in the base, as a sentence, and the element that asks for it; null if nothing did. */
+export function causeOf(page: ComparedPage): { words: string; evidence?: string | undefined } | null {
   const lost = newlyLost(page, 'script', 'data');
-  if (lost.length > 0) return `${nameLost(lost)}.`;
+  if (lost.length > 0) return { words: `${nameLost(lost)}.`, evidence: lost[0]?.evidence };
   const [error] = page.look.errors.filter((each) => !page.before.errors.includes(each));
-  return error === undefined ? '' : `A script ends with the error “${error}”.`;
+  return error === undefined ? null : { words: `A script ends with the error “${error}”.` };
 }

@@ -171,6 +171,89 @@ describe('the style of a page', () => {
   });
 });
 
+function link(href: string): string {
+  return `<link rel="stylesheet" media="all" href="${href}">`;
+}
+
+describe('the element that a lost style or script is named by', () => {
+  const markup = [STYLE.url, SCRIPT.url];
+  /** A page that names the files in its markup, or by a script. */
+  function naming(body: string, requests: RequestFacts[], ownResources = markup): PageLook {
+    return lookIn(body, 'A page', { visit: { requests, ownResources } });
+  }
+  const styled = naming(`${link('/site.css')}${PAGE}`, [STYLE]);
+  delete styled.isPlain;
+  function about(before: PageLook, look: PageLook): (string | undefined)[] {
+    const page = { index: 0, url: STYLE.url, before, look, own: { now: 1_000, before: 1_000 } };
+    return checkChanges([page], undefined).flatMap(({ violation }) => [
+      violation.evidence,
+      violation.explanation.replace(/^The page[^.]*?(?:style: |text; )/, '').replace(/\. [A-Z].*/, ''),
+    ]);
+  }
+
+  it.each<[what: string, look: PageLook, evidence: string | undefined, why: string]>([
+    [
+      'is the link to the file that does not come',
+      naming(`${link('/new.css')}${PAGE}`, [{ ...STYLE, url: 'https://site.example/new.css', status: 404 }]),
+      '<link rel="stylesheet" media="all" href="/new.css">',
+      '/new.css answers with HTTP 404; the base had /site.css',
+    ],
+    [
+      'is the link to the same file, of which the base is not named again',
+      naming(`${link('/site.css')}${PAGE}`, [{ ...STYLE, status: 404 }]),
+      '<link rel="stylesheet" media="all" href="/site.css">',
+      '/site.css answers with HTTP 404',
+    ],
+    [
+      'is the link to a file that leads to where nothing is',
+      naming(`${link('/site.css')}${PAGE}`, [
+        { ...STYLE, url: 'https://site.example/far.css', redirects: [STYLE.url], status: 404 },
+      ]),
+      '<link rel="stylesheet" media="all" href="/site.css">',
+      '/far.css answers with HTTP 404; the base had /site.css',
+    ],
+    [
+      'is none, where a style sheet imports the file',
+      naming(PAGE, [{ ...STYLE, url: 'https://site.example/part.css', status: 404 }]),
+      undefined,
+      '/part.css answers with HTTP 404; the base had /site.css',
+    ],
+    [
+      'is the link to a file that is empty',
+      naming(`${link('/site.css')}${PAGE}`, [{ ...STYLE, size: 0 }]),
+      '<link rel="stylesheet" media="all" href="/site.css">',
+      '/site.css is now empty',
+    ],
+    [
+      'is the head, where the link is gone',
+      naming(PAGE, []),
+      '<head>',
+      'it no longer references /site.css, which the base had',
+    ],
+  ])('%s', (_, look, evidence, why) => {
+    expect(about(styled, look)).toEqual([evidence, why]);
+  });
+
+  it('is none, where a script had added the link', () => {
+    const before = { ...styled, styles: [{ path: '/site.css', evidence: link('/site.css') }] };
+    expect(about(before, naming(PAGE, []))[0]).toBeUndefined();
+  });
+
+  it('is none, where the base is of a version that kept no names', () => {
+    const before = { ...styled };
+    delete before.styles;
+    expect(about(before, naming(PAGE, []))).toEqual([
+      undefined,
+      'its style sheets are now empty or no longer referenced',
+    ]);
+  });
+
+  it('is the script without which the content is lost', () => {
+    const missing = naming('<script src="/app.js"></script>', [{ ...SCRIPT, status: 404 }]);
+    expect(about(naming(PAGE, [SCRIPT]), missing)[0]).toBe('<script src="/app.js"></script>');
+  });
+});
+
 describe('the pages of a site', () => {
   const other = (text: string): PageLook => lookIn(`${LINKS}${TEXT}<p>${text}</p>`);
   const one = lookIn(`${LINKS}<h1>Huoltokatko</h1><p>Sivusto palaa pian, kiitos.</p>`);
