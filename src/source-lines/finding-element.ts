@@ -16,6 +16,7 @@ export interface FindingElement {
   /** Values without white space by normalised name, without `class`. */
   attributes: ReadonlyMap<string, EvidenceValue>;
   classes: readonly string[];
+  /** There may be more. */
   classesCut: boolean;
   /** All text in it, without white space. */
   text: EvidenceValue;
@@ -53,15 +54,16 @@ export function readFindingElement({ evidence, selector }: Finding): FindingElem
     if (name !== ELLIPSIS && name !== 'class') values.set(attributeKey(name), readValue(withoutSpace(value)));
   }
   const classes = readValue(attributes['class'] ?? '');
+  const leavesOut = ELLIPSIS in attributes;
   const words = classes.text.split(/\s+/).filter(Boolean);
   return {
     tag,
     attributes: values,
     // The last word of a value that was cut may be a part of a class.
     classes: classes.cut ? words.slice(0, -1) : words,
-    classesCut: classes.cut,
+    classesCut: classes.cut || (leavesOut && attributes['class'] === undefined),
     text: isCut ? { text: withoutSpace(text), cut: true } : readValue(withoutSpace(text)),
-    isShortened: ELLIPSIS in attributes || evidence.indexOf('>') > LONG_OPENING,
+    isShortened: leavesOut || evidence.indexOf('>') > LONG_OPENING,
     chain: readSelector(selector ?? ''),
   };
 }

@@ -23,10 +23,9 @@ export function lookAtFiles(
 ): Pick<PageLook, 'styleBytes' | 'styles' | 'lost'> {
   const { hostname } = new URL(url);
   const isStrict = visit.document?.quirks !== true;
-  const evidenceOf = elementsThatName({ url, snapshot }, tree);
   const ownResources = new Set(visit.ownResources);
-  const lost = new Map<string, LostFile>();
-  const styles = new Map<string, UsedStyle>();
+  const lost = new Map<string, Asked<LostFile>>();
+  const styles = new Map<string, Asked<UsedStyle>>();
   let styleBytes = 0;
   for (const request of visit.requests ?? []) {
     const { type, status, failure, mimeType, size, inFrame, redirects } = request;
@@ -44,23 +43,34 @@ export function lookAtFiles(
       (kind === 'script' && !SCRIPT_TYPE.test(mimeType));
     const path = `${isOwn ? '' : `//${file.host}`}${withoutBuildHash(file.pathname)}`;
     const asked = [request.url, ...redirects];
-    const evidence = asked.map(evidenceOf).find((found) => found !== undefined);
-    const about = { path, ...(evidence !== undefined && { evidence }) };
-    if (!hasCome) lost.set(`${kind} ${path}`, { kind, ...about, status, type: '' });
-    else if (isWrong) lost.set(`${kind} ${path}`, { kind, ...about, status, type: mimeType });
+    if (!hasCome) lost.set(`${kind} ${path}`, { file: { kind, path, status, type: '' }, asked });
+    else if (isWrong) lost.set(`${kind} ${path}`, { file: { kind, path, status, type: mimeType }, asked });
     else if (isStyleSheet) {
       styleBytes += size;
       const isInMarkup = asked.some((address) => ownResources.has(address));
-      styles.set(path, { ...about, ...(isInMarkup && { isInMarkup: true }) });
+      styles.set(path, { file: { path, ...(isInMarkup && { isInMarkup: true }) }, asked });
     }
   }
-  return { styleBytes, styles: firstOf(styles), lost: firstOf(lost) };
+  const evidenceOf = elementsThatName({ url, snapshot }, tree);
+  return { styleBytes, styles: firstOf(styles, evidenceOf), lost: firstOf(lost, evidenceOf) };
+}
+
+/** A file with the addresses by which it may be named: its own, and those that redirected to it. */
+interface Asked<File> {
+  file: File;
+  asked: readonly string[];
 }
 
 /** The first by name, because a page asks for its files in no fixed order. */
-function firstOf<File>(files: ReadonlyMap<string, File>): File[] {
-  const sorted = [...files].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, file]) => file);
-  return sorted.slice(0, MAX_LISTED);
+function firstOf<File extends LostFile | UsedStyle>(
+  files: ReadonlyMap<string, Asked<File>>,
+  evidenceOf: (address: string) => string | undefined,
+): File[] {
+  const sorted = [...files].sort(([x], [y]) => (x < y ? -1 : 1)).slice(0, MAX_LISTED);
+  return sorted.map(([, { file, asked }]) => {
+    const evidence = asked.map(evidenceOf).find((found) => found !== undefined);
+    return evidence === undefined ? file : { ...file, evidence };
+  });
 }
 
 /** Finds by its address the first element of the page that names a file; none names what a style sheet or script asks for. */

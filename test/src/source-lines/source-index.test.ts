@@ -404,6 +404,15 @@ describe('the head of a page', () => {
   });
 });
 
+it.each<[evidence: string, line: number | undefined]>([
+  ['<img src="/img/pot.png" alt="" …>', 1],
+  ['<img src="/img/pot.png" alt="">', undefined],
+  ['<img src="/img/cup.png" alt="" …>', undefined],
+])('knows that %s may have other attributes and classes', (evidence, line) => {
+  const written = '<img class="hero wide" id="first" itemprop="image" src="/img/pot.png" alt="">\n';
+  expect(locate({ 'a.njk': written }, evidence)?.line).toBe(line);
+});
+
 it('matches values that the source breaks into lines', () => {
   const sources = { 'a.njk': '<img src="/a.svg" alt="The harbour\n       at  night">' };
   expect(locate(sources, '<img src="/a.svg" alt="The harbour at night">')?.line).toBe(1);

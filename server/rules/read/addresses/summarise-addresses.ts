@@ -156,10 +156,9 @@ function unjudgedFragments(input: PageInput): Pick<AddressSummary, 'views' | 'op
 }
 
 function linkEvidence(tree: PageInput['tree'], node: number): string {
-  const { tag, attributes } = tree.nodes[node] ?? {};
-  const href = attributes?.['href'] ?? '';
-  const opening = openingTag({ parent: -1, tag: tag ?? 'a', attributes: { href } });
-  return tag === 'a' ? `${opening}${tree.text(node, 80)}</a>` : opening;
+  const { tag = 'a', attributes = {} } = tree.nodes[node] ?? {};
+  const opening = openingTag({ parent: -1, tag, attributes });
+  return tag === 'a' ? `${opening}${cut(tree.text(node, MAX_LINK_TEXT + 1), MAX_LINK_TEXT)}</a>` : opening;
 }
 
 /** Null if they are not all known, or if a script reads what follows the #, so that other names may lead somewhere, too. */
@@ -172,16 +171,23 @@ function keptPlaces(input: PageInput): string[] | null {
 
 const TELLING = ['rel', 'src', 'srcset', 'href', 'poster', 'alt'];
 const MAX_VALUE = 120;
+const MAX_LINK_TEXT = 80;
 
-/** The start tag of an element with the attributes that say what it loads, shortened; to be escaped where it is shown. */
+/**
+ * The start tag of an element with the attributes that say what it loads, shortened, and a sign for others that it has; to
+ * be escaped where it is shown.
+ */
 function openingTag({ tag = '', attributes = {} }: SnapshotNode): string {
   const shown = TELLING.flatMap((name) => {
     const value = attributes[name];
-    if (value === undefined) return [];
-    const short = value.length <= MAX_VALUE ? value : `${value.slice(0, MAX_VALUE - 1).toWellFormed()}…`;
-    return ` ${name}="${short.replaceAll('"', '&quot;')}"`;
+    return value === undefined ? [] : ` ${name}="${cut(value, MAX_VALUE).replaceAll('"', '&quot;')}"`;
   });
-  return `<${tag}${shown.join('')}>`;
+  const hasOthers = Object.keys(attributes).length > shown.length;
+  return `<${tag}${shown.join('')}${hasOthers ? ' …' : ''}>`;
+}
+
+function cut(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit - 1).toWellFormed()}…`;
 }
 
 /** Characters that are kept of one kind of addresses of a page. */

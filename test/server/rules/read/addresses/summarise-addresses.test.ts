@@ -117,3 +117,27 @@ describe('what is kept of the addresses of a page', () => {
     expect(summaryOf(page(450)).addresses.ownPlaces).toBeNull();
   });
 });
+
+describe('the element that names an address', () => {
+  const address = 'https://other.example/a';
+  it.each([
+    [`<a href="${address}">There</a>`, `<a href="${address}">There</a>`],
+    [
+      `<a class="card" rel="nofollow" href="${address}">There</a>`,
+      `<a rel="nofollow" href="${address}" …>There</a>`,
+    ],
+    [
+      `<a href="${address}">${'word '.repeat(30)}end</a>`,
+      `<a href="${address}">${'word '.repeat(15)}word…</a>`,
+    ],
+  ])('shows that there is more of it: %s', (markup, evidence) => {
+    const { addresses } = summaryOf(`<html lang="en"><body>${markup}</body></html>`, {});
+    expect(addresses.external).toEqual([{ address, evidence }]);
+  });
+
+  it('shows that a link to a file has other attributes', () => {
+    const markup = '<html lang="en"><head><link rel="icon" sizes="any" href="/1.png"/></head></html>';
+    const { addresses } = summaryOf(markup, { visit: { requests: [missing(1)] } });
+    expect(addresses.lost[0]?.evidence).toBe('<link rel="icon" href="/1.png" …>');
+  });
+});
