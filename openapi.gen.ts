@@ -629,6 +629,12 @@ export interface components {
             /** @description The evidence in the base scan. Only with `evidenceChanged`. */
             baseEvidence?: string;
             /**
+             * @description What the element of `evidence` had in the base and has not now, as HTML: its start tag with the attributes that were
+             *     lost or changed (`<img … alt="Our harbour">`), or the label of the field (`<label for="email">Email</label>`). Only on
+             *     added findings, and only where it is certain that it is the same element.
+             */
+            baseMarkup?: string;
+            /**
              * @description Only if a finding was added or resolved on some of its pages: the other pages, on which it was before (added)
              *     or still is (resolved). `pages` then names those on which it was added or resolved.
              */

@@ -6,6 +6,7 @@ import type {
   OpenReason,
   ScanFacts,
   UndecidedRule,
+  WrittenFacts,
 } from './scan-facts.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { PageLack } from './page-lack.ts';
@@ -30,8 +31,7 @@ const RUNNER = oneOf('axe', 'htmlcs', 'crawl', 'sitedelta');
 const ELEMENT = {
   tag: '',
   id: '',
-  attributes: (value) =>
-    isObject(value) && Object.values(value).every((attribute) => typeof attribute === 'string'),
+  attributes: isTexts,
   classes: [''],
   text: '',
   scope: '',
@@ -112,6 +112,11 @@ const UNDECIDED = {
   elements: [0],
   reasons: (value) => value === undefined || isLike(value, [OPEN_REASON]),
 } satisfies Record<keyof UndecidedRule, Sample>;
+const WRITTEN = {
+  element: 0,
+  attributes: isTexts,
+  text: (value) => value === undefined || typeof value === 'string',
+} satisfies Record<keyof WrittenFacts, Sample>;
 const PAGE = {
   url: '',
   status: 0,
@@ -128,6 +133,7 @@ const PAGE = {
   look: (value) => value === null || isLike(value, LOOK),
   elements: '',
   tags: (value) => value === undefined || typeof value === 'string',
+  written: (value) => value === undefined || isLike(value, [WRITTEN]),
 } satisfies Record<keyof StoredPage, Sample>;
 const FINDING = {
   id: '',
@@ -188,6 +194,10 @@ function isMeasured(value: unknown): boolean {
         : typeof each === 'number',
     )
   );
+}
+
+function isTexts(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -90,6 +90,15 @@ export interface OpenReason {
 /** Fields to fill in, images with a text alternative, recordings. */
 export type PageContent = 'fields' | 'images' | 'media';
 
+/** What an element is called by, as written, so that people can be shown what was lost. */
+export interface WrittenFacts {
+  /** Its place in the page's order of elements. */
+  element: number;
+  attributes: Record<string, string>;
+  /** Of a label: its text. */
+  text?: string;
+}
+
 /** What is kept of a judged page. */
 export interface PageFacts {
   url: string;
@@ -119,6 +128,8 @@ export interface PageFacts {
   elements: Uint32Array;
   /** Their tags, with blanks between them; absent in scans of earlier versions. */
   tags?: string;
+  /** How elements are named (written-facts.ts), in document order; absent in scans of earlier versions. */
+  written?: WrittenFacts[];
 }
 
 /** An occurrence of each page on which one element has one defect: those with one rule, fingerprint and ordinal. */

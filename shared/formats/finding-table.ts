@@ -91,6 +91,7 @@ function renderRow(
   if (source !== '') parts.push(`In ${source}`);
   if (explain && finding.explanation !== undefined)
     parts.push(sentence(finding.explanation, MAX_EXPLANATION));
+  if (finding.baseMarkup !== undefined) parts.push(`In the base: ${code(finding.baseMarkup, MAX_EVIDENCE)}`);
   if (finding.evidenceChanged === true) parts.push('<em>The evidence has changed.</em>');
   if (finding.verified === false) {
     parts.push(

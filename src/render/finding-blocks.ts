@@ -38,6 +38,7 @@ const MAX_CODE = 300;
 const MAX_SELECTOR = 300;
 const MAX_ELEMENTS = 3;
 const MAX_LINE_EVIDENCE = 80;
+const MAX_BASE_MARKUP = 120;
 const MAX_OTHER_EVIDENCE = 120;
 /** Of the bytes; what is left is for the lines of findings that get no block. */
 const SHARE_OF_BLOCKS = 0.7;
@@ -107,7 +108,12 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
     (finding.occurrences ?? 1) > finding.pages.length ? (describeElements(finding) ?? '') : '',
     isOnly ? '' : linkOrNothing(picture, 'picture'),
   ];
-  const text = [facts.filter((fact) => fact !== '').join(' · '), renderAdvice(finding, options)];
+  const { baseMarkup = '' } = finding;
+  const text = [
+    facts.filter((fact) => fact !== '').join(' · '),
+    renderAdvice(finding, options),
+    baseMarkup === '' ? '' : `In the base: ${code(baseMarkup, MAX_BASE_MARKUP)}`,
+  ];
   return joinSections([
     text.filter((line) => line !== '').join('<br>'),
     renderElement(finding),

@@ -21,6 +21,7 @@ import { ShortSelectors } from './short-selectors.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
 import { textOrder } from '../../shared/text-order.ts';
 import { violationFacts } from './violation-facts.ts';
+import { writtenFacts } from './written-facts.ts';
 import { normaliseText } from '../../facts/page/normalise.ts';
 
 /** What shows something that is not in the document. */
@@ -63,6 +64,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     look,
     elements,
     tags: tagsOf(tree),
+    written: writtenFacts(tree),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   normaliseId,
   normaliseText,
 } from '../../facts/page/normalise.ts';
+import type { ElementFacts } from '../../facts/scan-facts.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
 
 /** Words kept per element; 8 bytes. */
@@ -26,16 +27,26 @@ export function hashElements(tree: PageTree): Uint32Array {
     const id = normaliseId(written['id'] ?? '');
     const attributes = normaliseAttributes(written);
     const classes = normaliseClasses(written['class'] ?? '');
-    const text = normaliseText(tree.ownText(index)).slice(0, MAX_OWN_TEXT);
-    const signature = hash32([tag, id, ...namingParts(attributes), text].join('\u0001'));
+    const text = normaliseText(tree.ownText(index));
     const shape = hash32([tag, id, classes.join('.'), Object.keys(attributes).join()].join('\u0001'));
     const size = Math.min(tree.elementsIn(index), MAX_SIZE);
     // `ad-4f3a2b1c`: many elements may begin like this, on the next request too.
     const own = { tag, id: isWholeId(written['id'] ?? '', id) ? id : '', attributes, text };
-    words[WORDS * ordinal] = (signature & ~1) | Number(tellsWhich(own));
+    words[WORDS * ordinal] = signatureOf({ tag, id, attributes, text }) | Number(tellsWhich(own));
     words[WORDS * ordinal + 1] = ((shape & 0xffff) << 16) | size;
   }
   return words;
+}
+
+/** The first word of an element, its lowest bit not set. All is normalised; the text is that of the element alone. */
+export function signatureOf({
+  tag,
+  id,
+  attributes,
+  text,
+}: Pick<ElementFacts, 'tag' | 'id' | 'attributes' | 'text'>): number {
+  const parts = [tag, id, ...namingParts(attributes), text.slice(0, MAX_OWN_TEXT)];
+  return hash32(parts.join('\u0001')) & ~1;
 }
 
 /** Whether an id was taken as it is, but for its numbers. */

@@ -117,11 +117,11 @@ function cut(text: string, limit: number): string {
         .replace(/\ufffd$/, '')}…`;
 }
 
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function escapeValue(text: string): string {
+export function escapeValue(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 

@@ -1,4 +1,5 @@
 import { describeFinding, occurrenceAt } from '../result/describe-finding.ts';
+import { baseMarkup } from './base-markup.ts';
 import { changedParts, knownOccurrences, layBeside } from './lay-beside.ts';
 import type { ChangedPart } from './lay-beside.ts';
 import { coverageOf } from './coverage.ts';
@@ -72,6 +73,7 @@ export function diffScans(
       rulePages,
     ),
   );
+  const markupInBase = baseMarkup(current, base, known.pages);
   const knownOfBase = knownOccurrences(match, 1, current);
   const goneOf = changedParts(
     base,
@@ -88,8 +90,11 @@ export function diffScans(
       added.map((each) => {
         const partOf =
           each.changed.others.length > 0 ? closestPartner(left.get(each.finding))?.id : undefined;
+        const [lead] = each.changed.doubt === null ? each.changed.part.occurrences : [];
+        const markup = lead && markupInBase(lead);
         return {
           ...describePart(current, each.changed, ids(named(each)), rulePages),
+          ...(markup !== undefined && { baseMarkup: markup }),
           ...(partOf !== undefined && { partOf }),
         };
       }),

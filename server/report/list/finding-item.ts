@@ -47,6 +47,7 @@ export function findingItem(
   return html`<li class="finding" !${anchorAttributes(anchor)}>
     !${step(entry, view)} !${isExplained ? explanation(finding) : ''}
     <div class="exhibit">!${shown}</div>
+    !${finding.baseMarkup === undefined ? '' : html`<p class="facts">In the base: <code dir="ltr">${finding.baseMarkup}</code></p>`}
     !${swatches(finding)} !${findingPicture(finding, view.isFile)} !${furtherElements(finding)}
     !${finding.verified === false ? doubt(finding, isOfBase) : ''}
     <div class="where">!${elementsAndPages(finding, view)}!${others(finding)}</div>

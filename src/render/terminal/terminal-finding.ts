@@ -44,6 +44,7 @@ export function renderFinding(
   const others = describeOthers(finding);
   const notes = [
     ...(explanation === '' ? [] : [explanation]),
+    ...(finding.baseMarkup === undefined ? [] : [`In the base: ${line(finding.baseMarkup, MAX_EVIDENCE)}`]),
     ...(finding.verified === false
       ? [`Not verified: ${finding.reason ?? 'the scans do not cover the same pages.'}`]
       : []),

@@ -113,6 +113,7 @@ it('shows every text as text, whatever it contains', async () => {
           {
             ...finding,
             elements: [evidence, other].map((each) => ({ evidence: each, page: address })),
+            baseMarkup: other,
             verified: false,
             reason: other,
           },

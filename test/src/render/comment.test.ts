@@ -111,6 +111,7 @@ const finding: fc.Arbitrary<ComparedFinding> = fc.record({
   helpUrl: hostile.map((text) => `https://example.com/${text}`),
   criteria: fc.array(hostile, { maxLength: 2 }),
   reason: hostile,
+  baseMarkup: hostile,
 });
 const findings = fc.array(finding, { maxLength: 4 });
 
@@ -208,6 +209,7 @@ test('whatever the input, a comment stays under 65,536 characters and says what 
       title: '@'.repeat(500),
       explanation: '<'.repeat(5000),
       evidence: '&'.repeat(5000),
+      baseMarkup: '<'.repeat(5000),
       pages: Array.from({ length: 50 }, (_, page) => `https://example.com/${page}/${'|'.repeat(1900)}`),
       helpUrl: `https://example.com/${'|'.repeat(1900)}`,
       criteria: Array.from({ length: 50 }, () => '|'.repeat(100)),
@@ -443,6 +445,25 @@ test('a label is added above its field, and a colour takes the place of another'
     '<pre lang="diff">+ &#60;label for="a"&#62;(what to enter)&#60;/label&#62;\n  &#60;input id="a"&#62;</pre>',
   );
   expect(comment).toMatch(/<pre lang="diff"> {2}&#60;b[^\n]*\n- color: #ffffff;[^\n]*\n\+ color: #/);
+});
+
+/** A comment on one finding that fails. */
+function showFailing(finding: Partial<ComparedFinding>): string {
+  const added = [aFinding(finding)];
+  return render({
+    ...aCompleteTarget({ comparison: { kind: 'compared', diff: aDiff({ added }) } }),
+    outcome: { conclusion: 'failed', verdict: 'x', failing: added.map(findingKey) },
+  });
+}
+
+test('a finding that fails says in one short line what stood there in the base, if that is known', () => {
+  expect(showFailing({ baseMarkup: '<html lang="en">' })).toContain(
+    '<br>In the base: <code>&#60;html lang="en"&#62;</code>\n\n<pre',
+  );
+  const [, cut = ''] =
+    /In the base: <code>(.*?)<\/code>/.exec(showFailing({ baseMarkup: 'x'.repeat(500) })) ?? [];
+  expect(cut).toMatch(/^x{119}…$/);
+  expect(showFailing({})).not.toContain('In the base:');
 });
 
 test('what is lost stays in the headline, and a base that cannot be read next to the verdict', () => {

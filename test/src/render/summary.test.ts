@@ -445,6 +445,17 @@ test('several targets have a column for unverified findings if there are any', (
   expect(renderSummary([compared(aDiff()), compared(aDiff())])).not.toContain('Not verified');
 });
 
+test('says in a table what stood there in the base, if that is known', () => {
+  const unsure = { verified: false, reason: 'x' } as const;
+  const summary = summarize({
+    added: [aFinding({ ...unsure, baseMarkup: '<p lang="a|b">' }), aFinding(unsure)],
+  });
+
+  expect(summary.match(/In the base: <code>.*?<\/code>/g)).toEqual([
+    'In the base: <code>&#60;p lang="a&#124;b"&#62;</code>',
+  ]);
+});
+
 test('says how many elements a finding has, names the first, and says how many others have the same problem', () => {
   const part = aFinding({
     evidence: '<a>One</a>',

@@ -225,6 +225,13 @@ Failed: 1 finding was added.
     expect(text).toMatch(/^ *134 other elements had the same problem before and still have it\.$/m);
   });
 
+  it('says what stood there in the base, if that is known', () => {
+    const text = render(compared({ added: [aFinding({ baseMarkup: '<h2 …>' }), aFinding()] }));
+
+    expect(text.match(/In the base/g)).toHaveLength(1);
+    expect(text).toMatch(/^ *In the base: <h2 …>$/m);
+  });
+
   it('says of more than people read one by one what matters most, and how much there is of each rule', () => {
     const findings = Array.from({ length: 60 }, (_, index) =>
       aFinding({ evidence: `<i>${index}</i>`, severity: index === 59 ? 'high' : 'low' }),

@@ -10,7 +10,7 @@ import { changeSum, isInPart } from '../../../../shared/formats/change-sum.ts';
 import { el, judgedPage, scanOf, type TestElement } from '../../../../harness/findings/pages.ts';
 import { body, pages, unseen } from '../../../../harness/findings/site-arbitraries.ts';
 
-const NAMES = new Set(['id', 'partOf', 'evidenceChanged', 'baseEvidence']);
+const NAMES = new Set(['id', 'partOf', 'evidenceChanged', 'baseEvidence', 'baseMarkup']);
 
 type Body = TestElement | string;
 

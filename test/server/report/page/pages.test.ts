@@ -212,6 +212,19 @@ describe('a report', () => {
     expect(report).toMatch(/Before<\/p>.*<code><del>then<.*Now<\/p>.*<code><ins>now</s);
   });
 
+  it('says below an added element what stood there in the base, if that is known', () => {
+    const added = [aFinding({ baseMarkup: '<h2 …>' }), aFinding()];
+
+    const report = pages.report({
+      scan: aScan({ result: aResult(added) }),
+      comparison: aComparison(aDiff({ added })),
+    });
+
+    expect(report.match(/In the base: <code[^>]*>.*?<\/code>/g)).toEqual([
+      'In the base: <code dir="ltr">&#60;h2 …&#62;</code>',
+    ]);
+  });
+
   it('shows a common explanation once, and different ones with each finding', () => {
     const same = aResult([aFinding(), aFinding()]);
     const other = aResult([aFinding({ explanation: 'One.' }), aFinding({ explanation: 'Two.' })]);
