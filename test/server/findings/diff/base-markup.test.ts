@@ -137,7 +137,7 @@ it.each<[string, TestElement[], TestElement[]]>([
     [el('button', {}, 'Close')],
     [el('button', { 'aria-label': 'x', breaks: 'label-content-name-mismatch' }, 'Close')],
   ],
-])('says nothing of an element that %s', (_, before, after) => {
+])('does not report an element that %s', (_, before, after) => {
   expect(said(scan(...before), scan(...after))).toBeUndefined();
 });
 
@@ -147,7 +147,7 @@ it('says nothing where the base was kept by an earlier version', () => {
   expect(said(base, scan(BAD))).toBeUndefined();
 });
 
-it('says nothing of a finding that is not verified, resolved or unchanged', () => {
+it('does not report a finding that is not verified, resolved or unchanged', () => {
   const base = scan(el('img', { src: '/bowl.svg', alt: 'A bowl' }));
   const { added } = diffScans(scan(BAD), { ...base, runners: [] });
   expect(added).toMatchObject([{ verified: false }]);
