@@ -4,7 +4,8 @@ import { hex, nearestPassing, rgb } from './colours.ts';
 import { startTag } from './start-tag.ts';
 import type { StartTag } from './start-tag.ts';
 
-type Finding = components['schemas']['Finding'];
+/** Of a comparison, it may say what was there in the base. */
+type Finding = components['schemas']['Finding'] & { baseMarkup?: string };
 
 /** A change of markup or style that fixes a finding: lines as they are now, and as they could be. */
 export interface SuggestedFix {
@@ -34,9 +35,11 @@ const MISSING = new Map<string, readonly [attribute: string, words: string]>([
   ['svg-img-alt', ['aria-label', 'what the image shows']],
 ]);
 
+const LABEL = /^<label(?: for="[^"]*")?>([^<]+)<\/label>$/;
+
 /**
  * The change that fixes a finding, where its evidence is enough to know it: an attribute that the element lacks, a label
- * for a field, or the nearest colour that passes. Undefined for all other findings, and where the start of the element is
+ * for a field, or the nearest colour that passes. What the base had there is put back. Undefined for all other findings, and where the start of the element is
  * cut off or has the attribute already.
  */
 export function suggestFix(finding: Finding): SuggestedFix | undefined {
@@ -47,9 +50,11 @@ export function suggestFix(finding: Finding): SuggestedFix | undefined {
   if (finding.rule === 'label') return suggestLabel(finding, tag);
   const [attribute, words] = MISSING.get(finding.rule) ?? [];
   if (attribute === undefined || tag.attributes.has(attribute)) return undefined;
+  const inBase = startTag(finding.baseMarkup ?? '')?.attributes.get(attribute) ?? '';
+  const value = inBase.trim() === '' || inBase.includes('"') ? `(${words})` : inBase;
   // First, where it is seen even if the rest of the line is long.
   const start = `<${tag.name}`;
-  return { before: [evidence], after: [`${start} ${attribute}="(${words})"${evidence.slice(start.length)}`] };
+  return { before: [evidence], after: [`${start} ${attribute}="${value}"${evidence.slice(start.length)}`] };
 }
 
 const COLOUR = /^#[0-9a-f]{6}$/;
@@ -74,13 +79,17 @@ function suggestColour(
  * A label in sight, which an aria-label is not: by the id of the field where no other element is known to have it, and
  * otherwise around the field, because a label with an id that stands twice names the first element that has it.
  */
-function suggestLabel({ evidence, shortSelector }: Finding, { attributes }: StartTag): SuggestedFix {
+function suggestLabel(
+  { evidence, shortSelector, baseMarkup = '' }: Finding,
+  { attributes }: StartTag,
+): SuggestedFix {
   const id = attributes.get('id') ?? '';
+  const [, words = '(what to enter)'] = LABEL.exec(baseMarkup) ?? [];
   return {
     before: [evidence],
     after:
       id !== '' && shortSelector === `#${id}`
-        ? [`<label for="${id}">(what to enter)</label>`, evidence]
-        : [`<label>(what to enter) ${evidence}</label>`],
+        ? [`<label for="${id}">${words}</label>`, evidence]
+        : [`<label>${words} ${evidence}</label>`],
   };
 }

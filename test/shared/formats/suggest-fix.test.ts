@@ -5,7 +5,7 @@ import { contrastRatio } from '../../../shared/contrast-ratio.ts';
 import { rgb } from '../../../shared/formats/colours.ts';
 import { suggestFix } from '../../../shared/formats/suggest-fix.ts';
 
-type Finding = components['schemas']['Finding'];
+type Finding = components['schemas']['Finding'] & { baseMarkup?: string };
 
 function aFinding(rule: string, evidence: string, fields: Partial<Finding> = {}): Finding {
   return { severity: 'high', rule, title: 'T', evidence, pages: ['https://site.example/'], ...fields };
@@ -45,6 +45,30 @@ describe('the change that fixes a finding', () => {
       before: [evidence],
       after: ['<label for="email">(what to enter)</label>', evidence],
     });
+  });
+
+  it.each([
+    [
+      'image-alt',
+      '<img src="/a.png">',
+      '<img … alt="A &quot;red&quot; bowl">',
+      'alt="A &quot;red&quot; bowl" ',
+    ],
+    ['html-has-lang', '<html>', '<html lang="de">', ' lang="de">'],
+    ['label', '<input id="town">', '<label for="town">Your town</label>', '<label>Your town <input'],
+    ['label', '<input>', '<label>Your &lt;town&gt;</label>', '<label>Your &lt;town&gt; <input'],
+  ])('puts back what the base had: %s, %s', (rule, evidence, baseMarkup, part) => {
+    expect(suggestFix(aFinding(rule, evidence, { baseMarkup }))?.after.join('\n')).toContain(part);
+  });
+
+  it.each([
+    ['was empty', 'image-alt', '<img src="/a.png">', '<img … alt="">'],
+    ['is not of that kind', 'image-alt', '<img src="/a.png">', '<img … aria-label="A bowl">'],
+    ['has quotes of its own', 'image-alt', '<img src="/a.png">', `<img alt='a" onclick="b'>`],
+    ['has other elements in it', 'label', '<input>', '<label><b>Your town</b></label>'],
+  ])('leaves to the author what %s in the base', (_, rule, evidence, baseMarkup) => {
+    const fix = suggestFix(aFinding(rule, evidence, { baseMarkup }));
+    expect(fix).toEqual(suggestFix(aFinding(rule, evidence)));
   });
 
   it.each([
