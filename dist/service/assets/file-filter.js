@@ -1,4 +1,6 @@
-// Filters the findings of a report that was saved as a file, where no service can do it.
+// Filters the findings of a report that was saved as a file, where no service can do it, and copies their texts.
+
+import { offerCopies } from './copy-texts.js';
 
 const form = document.querySelector('#filter form');
 const filter = document.getElementById('filter');
@@ -81,3 +83,5 @@ if (form instanceof HTMLFormElement && filter !== null) {
   // Browsers fill fields in again when a file is reloaded.
   apply();
 }
+
+offerCopies();

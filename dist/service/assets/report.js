@@ -1,42 +1,9 @@
 // Copies the texts of a finding, finds what an address names in another part of the list, and knows this browser's scans.
 
+import { offerCopies } from './copy-texts.js';
 import { noteFormSent, noteFormShown } from './recent-scans.js';
 
-/** @param {HTMLElement} source */
-async function copy(source) {
-  const text = source.textContent ?? '';
-  // Browsers offer the clipboard only over https and on loopback.
-  try {
-    return await navigator.clipboard.writeText(text);
-  } catch {
-    // The older way needs no permission.
-  }
-  getSelection()?.selectAllChildren(source);
-  if (!document.execCommand('copy')) throw new Error('Nothing was copied.');
-}
-
-for (const button of document.querySelectorAll('button.copy')) {
-  const source = button.closest('.copyable')?.querySelector('[data-text]');
-  const status = document.getElementById('copied');
-  if (!(button instanceof HTMLElement) || !(source instanceof HTMLElement) || status === null) continue;
-  button.hidden = false;
-  const label = button.textContent ?? '';
-  /** @param {string} words */
-  const say = (words) => {
-    button.textContent = words;
-    status.textContent = words;
-    setTimeout(() => {
-      button.textContent = label;
-      status.textContent = '';
-    }, 2000);
-  };
-  button.addEventListener('click', () => {
-    copy(source).then(
-      () => say('Copied'),
-      () => say('Select it and copy it'),
-    );
-  });
-}
+offerCopies();
 
 // #f-<id of a finding> and #r-<rule> may be in another part of the list, which only the service knows.
 function find() {
