@@ -175,7 +175,7 @@ describe('folders of the workspace', () => {
 
     expect(step.outputs).toMatchObject({ status: 'complete', added: '4', resolved: '2' });
     expect(step.log).toContain('Base: Scanning serve://base-dist/');
-    expect(step.summary).toContain('`serve://base-dist/`');
+    expect(step.summary).toContain('the folder `base-dist`');
     expect(step.log + step.summary).not.toMatch(/localhost:\d+/);
     expect(leftBy(step)).toEqual([]);
   });
