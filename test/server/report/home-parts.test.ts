@@ -206,8 +206,11 @@ describe('the recent scans', () => {
     const first = '4'.repeat(32);
     scans.set(first, aScan({ id: first, result: aResult([]) }));
     await page.goto(`${url}/reports/${first}`);
-    await page.click('#scan-again button');
-    await page.waitForFunction("location.search !== '' && localStorage.length > 0");
+    // Waits until the button stays where it is.
+    await page.locator('#scan-again button').click();
+    const isKept = "location.search !== '' && localStorage.length > 0";
+    // Asked anew each time: the page is replaced twice.
+    await expect.poll(() => page.evaluate(isKept).catch(() => false)).toBe(true);
 
     const kept = await page.evaluate("JSON.parse(localStorage['sitedelta:recent-scans:/'])");
     expect(kept).toMatchObject([{ id: IDS[1], target: 'https://www.example.com/' }]);
