@@ -135,6 +135,7 @@ export class Navigator {
    */
   async load(url: string, signal: AbortSignal): Promise<LoadedDocument> {
     requireWebAddress(url);
+    // The requests of the last page may be refused still (refuseRequests).
     await this.#cdp.send('Fetch.disable');
     await this.#cdp.send('Emulation.setScriptExecutionDisabled', { value: false });
     this.#documents.forget();

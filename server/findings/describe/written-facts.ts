@@ -6,6 +6,10 @@ import type { WrittenFacts } from '../../facts/scan-facts.ts';
 export const WRITTEN_NAMES: readonly string[] = ['alt', 'aria-label', 'for', 'href', 'lang'];
 const MAX_VALUE = 100;
 const MAX_TEXT = 60;
+/** A label with more elements in it is more than a text. */
+const MAX_IN_LABEL = 8;
+/** What has a text that is not the label's. */
+const CONTROLS = new Set(['button', 'select', 'textarea']);
 /** What an element takes besides its values. */
 const OVERHEAD = 40;
 /** Characters of a page, so that none makes its scan as large as it likes: some 300 links. */
@@ -26,7 +30,7 @@ export function writtenFacts(tree: PageTree): WrittenFacts[] {
         return value === undefined || value.length > MAX_VALUE ? [] : [[name, clean(value)]];
       }),
     );
-    const text = tag === 'label' ? clean(tree.text(index, MAX_TEXT)) : '';
+    const text = tag === 'label' ? labelText(tree, element) : '';
     const characters = OVERHEAD + [text, ...Object.values(attributes)].join('').length;
     const isNamed = text !== '' || Object.keys(attributes).length > 0;
     if (!isNamed || characters > left) continue;
@@ -34,4 +38,14 @@ export function writtenFacts(tree: PageTree): WrittenFacts[] {
     facts.push({ element, attributes, ...(text !== '' && { text }) });
   }
   return facts;
+}
+
+/** The text of a label, if it is known whole and is nothing else; empty otherwise. */
+function labelText(tree: PageTree, element: number): string {
+  const [index = -1, ...within] = tree.elements.slice(element, element + MAX_IN_LABEL + 1);
+  const inside = within.slice(0, tree.elementsIn(index));
+  if (inside.length < tree.elementsIn(index)) return '';
+  if (inside.some((node) => CONTROLS.has(tree.nodes[node]?.tag ?? ''))) return '';
+  const text = tree.text(index, MAX_TEXT + 1);
+  return text.length > MAX_TEXT ? '' : clean(text);
 }

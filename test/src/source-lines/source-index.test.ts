@@ -394,11 +394,11 @@ describe('the head of a page', () => {
   it.each<[what: string, sources: Record<string, string>, line: number | undefined]>([
     ['is that of its own document', { 'index.html': DOCUMENT(''), 'other.html': DOCUMENT('') }, 3],
     [
-      'is none in a layout',
+      'is unknown in a layout',
       { 'layout.njk': '<html>\n<head><title>{{ t }}</title></head></html>' },
       undefined,
     ],
-    ['is none where another page has one', { 'other.html': DOCUMENT('') }, undefined],
+    ['is unknown where another page has one', { 'other.html': DOCUMENT('') }, undefined],
   ])('%s', (_, sources, line) => {
     expect(locate(sources, '<head>', { pages: ['/', '/other.html'] })?.line).toBe(line);
   });

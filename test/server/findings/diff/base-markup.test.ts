@@ -133,6 +133,24 @@ it.each<[string, TestElement[], TestElement[]]>([
     [el('a', { href: '/b', breaks: 'color-contrast' }, 'Grey')],
   ],
   [
+    'had a label that is too long to be kept whole',
+    [el('label', { for: 'mail' }, 'Your address '.repeat(6).trim()), el('input', FIELD)],
+    [el('input', { ...FIELD, breaks: 'label' })],
+  ],
+  [
+    'had a label with texts of a list around it',
+    [el('label', {}, 'Town', el('select', {}, el('option', {}, 'Ulm')), el('input', { name: 'town' }))],
+    [
+      el(
+        'div',
+        {},
+        'Town',
+        el('select', {}, el('option', {}, 'Ulm')),
+        el('input', { name: 'town', breaks: 'label' }),
+      ),
+    ],
+  ],
+  [
     'has a name that it had not',
     [el('button', {}, 'Close')],
     [el('button', { 'aria-label': 'x', breaks: 'label-content-name-mismatch' }, 'Close')],

@@ -213,7 +213,7 @@ describe('the element that a lost style or script is named by', () => {
       '/far.css answers with HTTP 404; the base had /site.css',
     ],
     [
-      'is none, where a style sheet imports the file',
+      'is missing where a style sheet imports the file',
       naming(PAGE, [{ ...STYLE, url: 'https://site.example/part.css', status: 404 }]),
       undefined,
       '/part.css answers with HTTP 404; the base had /site.css',
@@ -234,12 +234,12 @@ describe('the element that a lost style or script is named by', () => {
     expect(about(styled, look)).toEqual([evidence, why]);
   });
 
-  it('is none, where a script had added the link', () => {
+  it('is missing where a script had added the link', () => {
     const before = { ...styled, styles: [{ path: '/site.css', evidence: link('/site.css') }] };
     expect(about(before, naming(PAGE, []))[0]).toBeUndefined();
   });
 
-  it('is none, where the base is of a version that kept no names', () => {
+  it('is missing where an earlier version kept the base, without names', () => {
     const before = { ...styled };
     delete before.styles;
     expect(about(before, naming(PAGE, []))).toEqual([
