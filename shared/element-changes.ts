@@ -44,4 +44,22 @@ export interface PageChange {
   showsLess: boolean;
   /** One of the findings was on it. */
   hadFinding: boolean;
+  /** The first of these elements with what is known of each, on the first of the pages. A repair may have needed what was added on pages of findings. */
+  elements: ChangedElement[];
+}
+
+/** Parts of an element of which one at least is another; hashes tell no more. */
+export type ChangedPart = 'tag' | 'text, label or address' | 'classes or attributes';
+
+/** An element that is not as it was. */
+export interface ChangedElement {
+  change: 'changed' | 'removed' | 'moved' | 'added';
+  tag: string;
+  /** Where it is in the document, in the base if it was removed; absent if that is not known. */
+  selector?: string;
+  /** Only of those that were changed. */
+  parts?: ChangedPart[];
+  /** As HTML in the base and in the scan, as far as it is known: `…` stands for attributes that are not. */
+  before?: string;
+  after?: string;
 }

@@ -1,4 +1,9 @@
-import type { ElementChanges, FindingTrace, PageChange } from '../../shared/element-changes.ts';
+import type {
+  ChangedElement,
+  ElementChanges,
+  FindingTrace,
+  PageChange,
+} from '../../shared/element-changes.ts';
 import { countPages, countsAsLost, describeCoverage, unwanted } from '../../shared/formats/describe-scan.ts';
 import type { LimitationKind } from '../../shared/limitations/limitation.ts';
 import { compareTexts } from '../../shared/text-distance.ts';
@@ -211,6 +216,11 @@ export function describePage(page: PageChange): string {
     statusBefore === undefined ? '' : `its HTTP status was ${statusBefore}`,
   ];
   return `${URL.parse(url)?.pathname ?? url}: ${parts.filter((part) => part !== '').join(', ')}`;
+}
+
+/** The elements that count as changed: what was added on a page of a finding may be what its repair needed. */
+export function otherElements({ elements, hadFinding }: PageChange): ChangedElement[] {
+  return elements.filter(({ change }) => change !== 'added' || !hadFinding);
 }
 
 function listed(tags: readonly string[], what: string): string {

@@ -46,7 +46,7 @@ interface Result {
   verdict: string;
   findings: { id: string; verdict: string; reasons: string[] }[];
   added: { rule: string }[];
-  changedElsewhere: { changed: string[] }[];
+  changedElsewhere: { changed: string[]; elements: { selector?: string }[] }[];
   gonePages: string[];
   gaps: string[];
 }
@@ -247,7 +247,45 @@ describe('sitedelta verify', () => {
       'heading-order': 'changed',
     });
     expect(ended.status).toBe(6);
-    expect(result.changedElsewhere).toContainEqual(expect.objectContaining({ changed: ['p'] }));
+    expect(result.changedElsewhere).toContainEqual(
+      expect.objectContaining({
+        changed: ['p'],
+        elements: [
+          {
+            change: 'changed',
+            tag: 'p',
+            selector: 'html > body > main > p',
+            parts: ['text, label or address'],
+          },
+        ],
+      }),
+    );
+  });
+
+  it('says where something else was changed, so that it can be taken back', async () => {
+    const more = deploy('more', {
+      'index.html': [
+        [IMAGE, REPAIRED],
+        ['<a href="/old/">', '<a href="/about/" class="old">'],
+      ],
+    });
+    const ended = await sitedelta([
+      'verify',
+      '--serve',
+      more,
+      '--base',
+      'base.scan',
+      '--finding',
+      ids['image-alt'] ?? '',
+      '--quiet',
+    ]);
+    expect(ended).toMatchObject({ status: 5, stderr: '' });
+    expect(ended.stdout).toContain(
+      `    html > body > header > nav > a:nth-of-type(3): changed (text, label or address; classes or attributes)
+      - <a … href="/old/">
+      + <a … href="/about/">
+`,
+    );
   });
 
   it('proves nothing by switching a rule off, or with other settings than those of the base', async () => {

@@ -7,6 +7,7 @@ import { commonOrder } from '../alignment/common-order.ts';
 import type { PageAlignment } from '../alignment/page-alignment.ts';
 import { elementCount, shapeAt, signatureAt, sizeAt } from '../describe/element-hashes.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
+import { ChangedElements } from './changed-elements.ts';
 import { layBeside } from './lay-beside.ts';
 
 /** What is lost if another element takes its place: a picture can be another kind of picture, a control another control. */
@@ -14,6 +15,8 @@ const PICTURES = new Set('img picture svg video audio canvas iframe object embed
 const CONTROLS = new Set('a area button input select textarea summary label'.split(' '));
 /** Numbers in a text may have other digits than before. */
 const MIN_LESS_TEXT = 5;
+/** Pages whose changed elements are described. */
+const MAX_DESCRIBED = 50;
 
 /** A page of both scans. */
 interface PagePair {
@@ -54,7 +57,9 @@ export function elementChanges(
       pages: pairs.size,
       elements: [...pairs.values()].reduce((sum, { before }) => sum + elementCount(before.elements), 0),
     },
-    pages: [...pairs.values()].flatMap(({ change }) => (isNews(change) ? [change] : [])),
+    pages: [...pairs.values()]
+      .flatMap(({ change }) => (isNews(change) ? [change] : []))
+      .map((change, index) => (index < MAX_DESCRIBED ? change : { ...change, elements: [] })),
     gonePages: base.pages.flatMap(({ url }, index) => (pairs.has(index) ? [] : [url])),
     newPages: current.pages.flatMap(({ url }, index) => (known.pages.has(index) ? [] : [url])),
   };
@@ -113,8 +118,8 @@ function isLost(element: number, { alignment, tags }: PagePair): boolean {
 function comparePages(before: PageFacts, after: PageFacts, own: ReadonlySet<number>): PagePair {
   const alignment = alignPages(before.elements, after.elements);
   const tags = { before: tagsOf(before), after: tagsOf(after) };
-  const changed: string[] = [];
-  const removed: string[] = [];
+  const changed: number[] = [];
+  const removed: number[] = [];
   const kept: [number, number][] = [];
   const ownSides = { areThere: true, areSame: true };
   for (let i = 0; i < elementCount(before.elements); i++) {
@@ -125,10 +130,10 @@ function comparePages(before: PageFacts, after: PageFacts, own: ReadonlySet<numb
     if (own.has(i)) {
       ownSides.areThere &&= j >= 0;
       ownSides.areSame &&= isSame;
-    } else if (j < 0) removed.push(was);
+    } else if (j < 0) removed.push(i);
     else {
       kept.push([i, j]);
-      if (!isSame) changed.push(was);
+      if (!isSame) changed.push(i);
     }
   }
   const order = new Set(commonOrder(before.elements, after.elements, kept).map(([i]) => i));
@@ -136,18 +141,26 @@ function comparePages(before: PageFacts, after: PageFacts, own: ReadonlySet<numb
   const isHiding =
     isAsBefore &&
     (showsFewerThings(before, after) || (ownSides.areSame && lessText(before, after) >= MIN_LESS_TEXT));
+  const moved = kept.flatMap(([i]) => (order.has(i) ? [] : [i]));
+  const added = [...alignment.toLeft].flatMap((i, j) => (i < 0 ? [j] : []));
+  const described = new ChangedElements(before, after, alignment.toRight);
   const change: PageChange = {
     url: after.url,
     ...(pageKey(before.url) !== pageKey(after.url) && { movedFrom: before.url }),
     ...(before.status !== after.status && { statusBefore: before.status }),
-    changed,
-    removed,
-    moved: kept.flatMap(([i]) => (order.has(i) ? [] : [tags.before[i] ?? ''])),
-    added: [...alignment.toLeft].flatMap((i, j) => (i < 0 ? [tags.after[j] ?? ''] : [])),
+    changed: namesAt(changed, tags.before),
+    removed: namesAt(removed, tags.before),
+    moved: namesAt(moved, tags.before),
+    added: namesAt(added, tags.after),
     showsLess: isHiding,
     hadFinding: own.size > 0,
+    elements: described.list({ changed, removed, moved, added }),
   };
   return { before, after, alignment, tags, change, isHiding };
+}
+
+function namesAt(elements: readonly number[], tags: readonly string[]): string[] {
+  return elements.map((element) => tags[element] ?? '');
 }
 
 function showsFewerThings({ look: before }: PageFacts, { look: after }: PageFacts): boolean {

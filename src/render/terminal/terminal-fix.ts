@@ -1,7 +1,13 @@
-import type { ElementChanges } from '../../../shared/element-changes.ts';
+import type { ChangedElement, ElementChanges, PageChange } from '../../../shared/element-changes.ts';
 import { selectorOf } from '../../../shared/formats/reported-finding.ts';
 import { counted, number } from '../../../shared/words.ts';
-import { describePage, type FixVerdict, type JudgedFinding, type JudgedFix } from '../../result/judge-fix.ts';
+import {
+  describePage,
+  otherElements,
+  type FixVerdict,
+  type JudgedFinding,
+  type JudgedFix,
+} from '../../result/judge-fix.ts';
 import { line } from './line.ts';
 import { renderTerminalFindings, titleWithCriteria } from './terminal-findings.ts';
 import { fold, type TerminalView } from './terminal-view.ts';
@@ -9,6 +15,8 @@ import { wrap } from './wrap.ts';
 
 const MAX_ADDED = 20;
 const MAX_PAGES = 10;
+/** Elements of a page that changed. */
+const MAX_ELEMENTS = 5;
 
 /** Whether a repair is proven, in a few words. */
 export const FIX_WORDS = {
@@ -41,7 +49,7 @@ export function renderTerminalFix(fix: JudgedFix, changes: ElementChanges, view:
       })),
       { ...view, limit: MAX_ADDED, explains: true },
     ),
-    ...renderChanges(otherChanges.map(describePage), view),
+    ...renderChanges(otherChanges, view),
     ...(resolved.length === 0 ? [] : [`${counted(resolved.length, 'other finding')} resolved as well.`, '']),
     ...(fix.verdict === 'unknown' ? [] : wrap(describeCompared(changes), view.columns)),
     '',
@@ -77,17 +85,32 @@ function renderFinding({ id, verdict, finding, reasons }: JudgedFinding, view: T
   ];
 }
 
-function renderChanges(pages: readonly string[], { paint, columns }: TerminalView): string[] {
+function renderChanges(pages: readonly PageChange[], view: TerminalView): string[] {
+  const { paint, columns } = view;
   if (pages.length === 0) return [];
   const rest = pages.length - MAX_PAGES;
   return [
     paint('strong', `Changed elsewhere (${counted(pages.length, 'page')})`),
     ...pages
       .slice(0, MAX_PAGES)
-      .flatMap((page) => fold(line(page, Infinity), columns - 2).map((text) => `  ${text}`)),
+      .flatMap((page) => [
+        ...fold(line(describePage(page), Infinity), columns - 2).map((text) => `  ${text}`),
+        ...renderElements(otherElements(page), view),
+      ]),
     ...(rest > 0 ? [`  … and ${rest} more; --json lists them.`] : []),
     '',
   ];
+}
+
+function renderElements(elements: readonly ChangedElement[], { paint, columns }: TerminalView): string[] {
+  return elements.slice(0, MAX_ELEMENTS).flatMap(({ change, tag, selector, parts = [], before, after }) => {
+    const what = [change, ...(parts.length === 0 ? [] : [`(${parts.join('; ')})`])].join(' ');
+    return [
+      ...fold(line(`${selector ?? tag}: ${what}`, Infinity), columns - 4).map((text) => `    ${text}`),
+      ...(before === undefined ? [] : [`      ${paint('bad', line(`- ${before}`, columns - 6))}`]),
+      ...(after === undefined ? [] : [`      ${paint('good', line(`+ ${after}`, columns - 6))}`]),
+    ];
+  });
 }
 
 function describeCompared({ compared: { pages, elements } }: ElementChanges): string {

@@ -26,6 +26,7 @@ const CHANGE: PageChange = {
   added: [],
   showsLess: false,
   hadFinding: false,
+  elements: [],
 };
 type Limitations = NonNullable<NonNullable<FixSides['scan']['result']>['limitationDetails']>;
 

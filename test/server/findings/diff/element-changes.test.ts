@@ -90,6 +90,68 @@ it.each<[string, TestElement[], object]>([
   expect(after(repaired).pages).toMatchObject([{ url: `${SITE}/`, hadFinding: true, ...expected }]);
 });
 
+it('says of each element where it is, what of it is another, and how it is written as far as that is known', () => {
+  const link = el('a', { href: '/old' }, 'Bowls');
+  const before = [HEADING, TEXT, BAD, NEXT, el('nav', {}, link), el('x-box', {}, el('i', {}, 'One'))];
+  const repaired = [
+    HEADING,
+    TEXT,
+    GOOD,
+    el('p', { class: 'late' }, 'Open each morning'),
+    el('nav', {}, el('a', { href: '/new' }, 'Bowls')),
+    el('x-box', {}, el('i', {}, 'Two or three')),
+  ];
+  expect(after(repaired, { before }).pages[0]?.elements).toEqual([
+    {
+      change: 'changed',
+      tag: 'p',
+      selector: 'html > body > p:nth-of-type(2)',
+      parts: ['classes or attributes'],
+    },
+    {
+      change: 'changed',
+      tag: 'a',
+      selector: 'html > body > nav > a',
+      parts: ['text, label or address'],
+      before: '<a … href="/old">',
+      after: '<a … href="/new">',
+    },
+    // A shadow root may have children of the same tag.
+    { change: 'changed', tag: 'i', parts: ['text, label or address'] },
+  ]);
+});
+
+it('says where an element was that is gone, and what an element of another finding was like', () => {
+  const bad = el('button', { class: 'more', breaks: 'button-name' });
+  const about = [...ABOUT, bad];
+  const base = scanOf([judgedPage(`${SITE}/`, [HEADING, BAD]), judgedPage(`${SITE}/about`, about)]);
+  const current = scanOf([judgedPage(`${SITE}/`, [HEADING, GOOD]), judgedPage(`${SITE}/about`, ABOUT)]);
+  const wanted = base.findings.filter((_, index) => base.findings[index]?.occurrences[0]?.[0] === 0);
+  const { pages } = elementChanges(
+    current,
+    base,
+    wanted.map(({ id }) => id),
+  );
+  expect(pages.map(({ elements }) => elements)).toEqual([
+    [
+      {
+        change: 'removed',
+        tag: 'button',
+        selector: expect.stringMatching(/button|more/),
+        before: '<button class="more"></button>',
+      },
+    ],
+  ]);
+});
+
+it('describes a limited number of elements', () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    el('p', {}, `Word ${'abcdefghij'[index % 10]}${'klmnop'[index % 6]}`),
+  );
+  const [page] = after([HEADING, TEXT, GOOD, NEXT, ...many]).pages;
+  expect([page?.added.length, page?.elements.length]).toEqual([60, 20]);
+});
+
 it('what changes on other pages is named, and pages that are gone', () => {
   const repaired = [HEADING, TEXT, GOOD, NEXT];
   expect(after(repaired, { about: [...ABOUT, el('p', {}, 'New')] }).pages).toMatchObject([
