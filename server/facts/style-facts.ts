@@ -20,6 +20,8 @@ export interface TextContrast {
   middle: number;
   /** Of the four in a hundred with the highest. */
   high: number;
+  /** The colour around all letters; left out if there is more than one. */
+  behind?: FactColor;
 }
 
 /** A way in which text is shown, and where. */

@@ -13,6 +13,8 @@ type Decision = Partial<Pick<Violation, 'severity' | 'explanation'>>;
 const DECISIONS = new Map<string, (input: PageInput, node: number, violation: Violation) => Decision | null>([
   ['aria-prohibited-attr', losesName],
   ['aria-valid-attr-value', namesNothing],
+  ['link-name', lacksImageText],
+  ['button-name', lacksImageText],
   ['no-autoplay-audio', playsOnly],
   ['scrollable-region-focusable', isOutOfReach],
 ]);
@@ -56,6 +58,31 @@ const canBeStopped = cachedByPage((input) =>
     return isButton && STOPS.test(`${accessibleName(input, index)} ${value} ${id}`);
   }),
 );
+
+/** What would name a link or button is the image in it. */
+function lacksImageText(
+  { tree }: PageInput,
+  node: number,
+  { code, needsReview }: Violation,
+): Decision | null {
+  const end = node + tree.nodesIn(node);
+  const lacksAlt = (at: number): boolean => {
+    const { tag, attributes = {} } = tree.nodes[at] ?? {};
+    return tag === 'img' && !('alt' in attributes);
+  };
+  let image = node + 1;
+  while (image <= end && !lacksAlt(image)) image += 1;
+  if (needsReview || image > end) return null;
+  const [what, says] =
+    code === 'link-name' ? ['link', 'where the link leads'] : ['button', 'what the button does'];
+  return {
+    explanation: explain(
+      `The ${what} has no text, and the image in it has no text alternative.`,
+      `Give the image an alt attribute that says ${says}.`,
+      ruleNamed(code).affects ?? '',
+    ),
+  };
+}
 
 /** Sound that begins with the page, in a player without controls, on a page where no button is about it. */
 function playsOnly(input: PageInput, node: number): Decision | null {

@@ -35,9 +35,16 @@ export function rateAxe(issues: AxeIssue[]): Violation[] {
     criteria: [...new Set([...criteriaOf(issue.tags), ...(ruleNamed(issue.rule).criteria ?? [])])],
     helpUrl: issue.helpUrl,
     ...(issue.needsReview && { open: factsOf(issue).join(' ') }),
-    ...(issue.colours !== undefined && { cause: colourPair(issue.colours) }),
+    ...causeOf(issue),
     ...measuredBy(issue),
   }));
+}
+
+/** Of a link, its own colour: what is around it differs from paragraph to note to heading. */
+function causeOf({ rule, colours = [] }: AxeIssue): Pick<Violation, 'cause'> {
+  const [link] = colours;
+  if (link === undefined) return {};
+  return { cause: rule === 'link-in-text-block' ? link.toLowerCase() : colourPair(colours) };
 }
 
 function measuredBy(issue: AxeIssue): Pick<Violation, 'measured'> {

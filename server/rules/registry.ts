@@ -57,6 +57,11 @@ export function familyOf(code: string): string {
   return SAME.get(code) ?? lookUp(code)?.rule?.name ?? code;
 }
 
+/** See Rule: of a code, what is known of its family, as one defect has one place whichever runner names it. */
+export function saidBy(code: string): Rule['saidBy'] {
+  return ruleNamed(code).saidBy ?? ruleNamed(familyOf(code)).saidBy;
+}
+
 /**
  * The name by which a report is known. What HTML_CodeSniffer measures where axe could not is what axe would have
  * reported, so it has the name of that.

@@ -47,10 +47,13 @@ export interface Rule {
   /** Which other elements the runners may blame for the same defect; without it, they blame the same element. */
   relation?: Relation;
   /**
-   * The rule that says all that this one does, and more: of the element, of its parent, of the list, menu or table around it
-   * in which its role belongs, of the table around it, or of its document.
+   * The rules of which one says all that this one does, and more: of the element, of its parent, of the list, menu or table
+   * around it in which its role belongs, of the table around it, of the link or button that it is in, or of its document.
    */
-  saidBy?: { family: string; of: 'element' | 'parent' | 'list' | 'table' | 'document' };
+  saidBy?: {
+    families: readonly string[];
+    of: 'element' | 'parent' | 'list' | 'table' | 'control' | 'document';
+  };
   /** Our own rule that is in the place of it wherever the settings have that on. */
   leftTo?: string;
   /** Whether the page shows that a report of axe about an element is no defect. */

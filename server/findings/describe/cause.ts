@@ -71,9 +71,10 @@ function partsOf(
   const template = templateOf(tree, node, isByKind === true, isByKind !== true && !lacksName);
   if (template !== undefined) return ['template', ...template, ...(isField ? namesOf(tree, node) : [])];
   if (!canTell(tree, node, family)) return undefined;
-  const likeness = likenessOf(tree, node, isByKind === true);
+  const icon = lacksName ? iconOf(tree, node) : [];
+  const likeness = likenessOf(tree, node, isByKind === true || icon.some(isDrawn));
   if (likeness === undefined) return undefined;
-  return ['alike', ...likeness, ...(isField ? namesOf(tree, node) : lacksName ? iconOf(tree, node) : [])];
+  return ['alike', ...likeness, ...(isField ? namesOf(tree, node) : icon)];
 }
 
 /** Elements with one id are one mistake. What a tool has given an id is one, too, whatever that id is this time. */
@@ -116,6 +117,11 @@ function placeIn(tree: PageTree, root: number, node: number): string {
 function namesOf(tree: PageTree, node: number): string[] {
   const { id = '', name = '', placeholder = '' } = tree.nodes[node]?.attributes ?? {};
   return [normaliseId(id), normaliseText(name), normaliseText(placeholder)];
+}
+
+/** Whether a text of an icon says what it shows, so that two controls with it are of one hand, wherever they are. */
+function isDrawn(text: string): boolean {
+  return text !== '' && !/^[\w-]+\.type=/.test(text);
 }
 
 /** What is drawn in a control: by the pictures in its style, and the classes and shapes of the first elements in it. */

@@ -2,7 +2,7 @@ import { frameName } from '../../facts/page/naming-attributes.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 import type { RunnerReport } from '../../facts/scan-facts.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
-import { familyOf, ruleNamed } from '../../rules/registry.ts';
+import { familyOf, ruleNamed, saidBy } from '../../rules/registry.ts';
 import { textOrder } from '../../shared/text-order.ts';
 
 /** What all runners report about one defect of one element. */
@@ -49,7 +49,7 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
     (x, y) =>
       Number(x.needsReview) - Number(y.needsReview) ||
       // What says more comes first, and of one defect our own words.
-      Number(ruleNamed(x.code).saidBy !== undefined) - Number(ruleNamed(y.code).saidBy !== undefined) ||
+      Number(saidBy(x.code) !== undefined) - Number(saidBy(y.code) !== undefined) ||
       Number(y.runner === 'sitedelta') - Number(x.runner === 'sitedelta') ||
       textOrder(x.runner, y.runner) ||
       (x.node ?? -1) - (y.node ?? -1) ||
@@ -62,6 +62,8 @@ export function foldTwins(tree: PageTree, violations: readonly Violation[]): Fol
     const greater = greaterAround(places, tree, violation);
     if (greater !== undefined) {
       addReport(greater, violation);
+      const criteria = new Set([...greater.lead.criteria, ...violation.criteria]);
+      greater.lead = { ...greater.lead, criteria: [...criteria] };
       continue;
     }
     const place = partnerPlace(places, tree, family, violation);
@@ -81,19 +83,23 @@ function greaterAround(
   tree: PageTree,
   { code, node }: Violation,
 ): FoldedViolation | undefined {
-  const greater = ruleNamed(code).saidBy;
+  const greater = saidBy(code);
   if (greater === undefined) return undefined;
+  const { families } = greater;
   let at = node ?? -1;
   const role = roleOf(tree, at);
+  const hasReport = (each: number): boolean => families.some((family) => places.has(placeKey(family, each)));
   // What lacks another list around it is a problem of its own.
   const isReported = (each: number): boolean =>
-    places.has(placeKey(greater.family, each)) &&
-    ROLES_WITHIN.get(roleOf(tree, each))?.includes(role) === true;
+    hasReport(each) && ROLES_WITHIN.get(roleOf(tree, each))?.includes(role) === true;
   if (greater.of === 'parent') at = tree.parent(at);
   if (greater.of === 'list') at = tree.ancestors(at).find(isReported) ?? -1;
   if (greater.of === 'table') at = tree.ancestors(at).find((each) => tree.nodes[each]?.tag === 'table') ?? -1;
+  if (greater.of === 'control') at = tree.ancestors(at).find(hasReport) ?? -1;
   if (greater.of === 'document') at = rootOf(tree, at, 'frame');
-  return places.get(placeKey(greater.family, at))?.find(({ lead }) => !lead.needsReview);
+  return families
+    .flatMap((family) => places.get(placeKey(family, at)) ?? [])
+    .find(({ lead }) => !lead.needsReview);
 }
 
 /** The first role that an element names. */

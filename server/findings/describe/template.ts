@@ -13,6 +13,24 @@ export const PART = /^(?:aside|dialog|footer|form|header|main|nav)$/;
 /** Classes that say which of its kind an item is, or what was done with it. */
 const PLACE_CLASS =
   /(?:^|[-_])(?:first|last|odd|even|active|current|selected|open|collapsed|expanded|disabled)$/i;
+/**
+ * Classes of which each sets one property, as Bootstrap and Tailwind have them: a space, a width, a colour. Numbers are
+ * `#` here. An element with others is known by those.
+ */
+const UTILITY = new RegExp(
+  `^(?:${[
+    '-?[mp][trblxyse]?(?:-[dglmsx]{2,3})?-(?:n?#|auto)',
+    '(?:min-|max-)?v?[wh]-(?:#|auto|full|screen)',
+    '(?:col|offset|order|gap|g[xy]?)(?:-[dglmsx]{2,3})?(?:-(?:#|auto|first|last))?',
+    'd(?:-[dglmsx]{2,3})?-(?:none|block|flex|grid|table|inline|inline-block|inline-flex)',
+    '(?:text|float)(?:-[dglmsx]{2,3})?-(?:left|right|center|start|end|none|nowrap|uppercase|xs|xxs|sm|base|lg|xl)',
+    '(?:text|bg|bg-gradient|border)-(?:primary|secondary|success|danger|warning|info|light|dark|white|black|body|muted|transparent|[a-z]+-#)',
+    '(?:justify-content|align-items|align-self|flex)(?:-[dglmsx]{2,3})?-[a-z]+',
+    '(?:font-weight|fw|fs|lh|opacity|z-index|z)-(?:#|[a-z]+)',
+    '(?:position|overflow)-[a-z]+',
+    '(?:rounded|border|shadow)(?:-(?:#|top|bottom|left|right|start|end|sm|lg|none|circle|pill))?',
+  ].join('|')})$`,
+);
 /** Items of lists whose content stands in a box. */
 const LIST_ITEM = /^(?:li|dt|dd)$/;
 /** Ancestors with classes that are part of a template: more of them differ from page to page. */
@@ -43,7 +61,8 @@ export function templateOf(
   for (const at of isByKind ? [] : around) {
     if (context.length === CONTEXT) break;
     const { tag = '', attributes = {} } = tree.nodes[at] ?? {};
-    const classes = WHOLE_PAGE.test(tag) ? [] : componentsOf(classesOf(tree.nodes[at]));
+    const named = WHOLE_PAGE.test(tag) ? [] : classesOf(tree.nodes[at]);
+    const classes = componentsOf(named.filter((name) => !UTILITY.test(name)));
     if (classes.length > 0) context.push([tag, ...classes, `role=${attributes['role'] ?? ''}`].join('.'));
   }
   const parts = around.map((at) => tree.nodes[at]?.tag ?? '').filter((tag) => PART.test(tag));
@@ -83,7 +102,9 @@ function componentsOf(classes: readonly string[]): string[] {
 /** Tag, classes, type and role. */
 export function kindOf(node: SnapshotNode = { parent: -1 }, withVariants = true): string {
   const { tag = '', attributes = {} } = node;
-  const classes = classesOf(node);
+  const all = classesOf(node);
+  const named = all.filter((name) => !UTILITY.test(name));
+  const classes = named.length > 0 ? named : all;
   return [
     tag,
     ...(withVariants ? classes : componentsOf(classes)),

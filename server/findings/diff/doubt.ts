@@ -1,4 +1,4 @@
-import { ruleNamed } from '../../rules/registry.ts';
+import { ruleNamed, saidBy } from '../../rules/registry.ts';
 import { hiddenPage } from '../../rules/own/accessibility/hidden-page.ts';
 import { isUnanswered } from '../../rules/read/addresses/unanswered-addresses.ts';
 import { nameOf } from '../../rules/notices.ts';
@@ -129,8 +129,10 @@ export function doubtAbout(
 
   /** Whether a report is folded into that of another rule in one of the scans alone. */
   const isFoldedOnce = ({ code }: RunnerReport, criteria: readonly string[]): boolean => {
-    const greater = { code: ruleNamed(code).saidBy?.family ?? code, criteria };
-    return greater.code !== code && isChosen(facts.settings, greater) !== isChosen(other.settings, greater);
+    const { families = [] } = saidBy(code) ?? {};
+    const areOn = ({ settings }: ScanFacts): string =>
+      families.filter((family) => isChosen(settings, { code: family, criteria })).join();
+    return areOn(facts) !== areOn(other);
   };
 
   const isKnownToGo = (page: number, occurrence: OccurrenceFacts | undefined): boolean =>
@@ -197,7 +199,7 @@ function countGreater({ occurrences }: PageFacts): ReadonlyMap<string, number> {
 /** The rules whose reports are folded into one about the list, table or document around their elements. */
 function partsOf({ rule, reports }: OccurrenceFacts): string[] {
   return reports.flatMap(({ code }) => {
-    const { of = 'element' } = ruleNamed(code).saidBy ?? {};
+    const { of = 'element' } = saidBy(code) ?? {};
     return of === 'element' || code === rule ? [] : [code];
   });
 }

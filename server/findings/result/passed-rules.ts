@@ -71,7 +71,7 @@ export function passedRules(
       isChosen(facts.settings, { code: rule.name, criteria: rule.criteria ?? [] }) &&
       !counted.has(rule.name) &&
       !reported.has(rule.name) &&
-      !(rule.saidBy !== undefined && reported.has(rule.saidBy.family)) &&
+      !(rule.saidBy?.families.some((family) => reported.has(family)) ?? false) &&
       sawAll(rule) &&
       !isBroken(rule),
   );

@@ -88,7 +88,7 @@ export const ARIA_RULES: readonly Rule[] = [
     affects: 'Screen readers do not announce which list, table or menu the entry belongs to.',
     fix: 'Put it inside an element with the required role, or remove its role.',
     isByKind: true,
-    saidBy: { family: 'aria-required-children', of: 'list' },
+    saidBy: { families: ['aria-required-children'], of: 'list' },
   },
   {
     name: 'aria-roledescription',

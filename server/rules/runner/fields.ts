@@ -83,7 +83,7 @@ export const FIELD_RULES: readonly Rule[] = [
     title: 'Form field has no visible label',
     affects: 'Sighted people don’t see what to enter, or only while they hover over the field.',
     fix: 'Add a <label> next to the field.',
-    saidBy: { family: 'label', of: 'element' },
+    saidBy: { families: ['label'], of: 'element' },
   },
   {
     name: 'select-name',

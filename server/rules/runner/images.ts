@@ -31,6 +31,8 @@ export const IMAGE_RULES: readonly Rule[] = [
       'People who can’t see the image don’t know what it shows; screen readers may read its file name.',
     fix: 'Give the image an alt attribute that describes it, or alt="" if it is decorative.',
     axe: ['role-img-alt'],
+    // Its text would be the name of the link or button: both lack one text.
+    saidBy: { families: ['link-name', 'button-name', 'aria-command-name'], of: 'control' },
     htmlcs: {
       '1_1_1.H37': {
         title: 'Image has no alt text',

@@ -36,6 +36,7 @@ export const KEYBOARD_RULES: readonly Rule[] = [
       'Screen readers do not announce the inner one, and people who use a keyboard can’t operate it reliably.',
     fix: 'Move the inner link or control out of the outer one.',
     isAboutStructure: true,
+    isByKind: true,
   },
   {
     name: 'scrollable-region-focusable',
@@ -54,6 +55,7 @@ export const KEYBOARD_RULES: readonly Rule[] = [
     fix: 'Set tabindex="0", and put the elements into the DOM in the intended order.',
     // Failure F44.
     criteria: ['2.4.3'],
+    oneCause: true,
     attributes: ['tabindex'],
   },
 ];

@@ -95,7 +95,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
     fix: 'Put the content into <header>, <nav>, <main> or <footer>.',
     measures: true,
     lacksWrapper: true,
-    saidBy: { family: 'landmark-one-main', of: 'document' },
+    saidBy: { families: ['landmark-one-main'], of: 'document' },
     isNotice: true,
     refutedBy: isOutsideOnPurpose,
   },

@@ -85,6 +85,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     },
     relation: 'parent-child',
     isAboutStructure: true,
+    isByKind: true,
   },
   {
     name: 'listitem',
@@ -93,7 +94,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     affects: 'Screen readers do not announce that the entries belong together, or how many there are.',
     fix: 'Wrap the entries in <ul> or <ol>.',
     isByKind: true,
-    saidBy: { family: 'aria-required-children', of: 'parent' },
+    saidBy: { families: ['aria-required-children'], of: 'parent' },
   },
   {
     name: 'p-as-heading',

@@ -12,7 +12,7 @@ export const TABLE_RULES: readonly Rule[] = [
     affects: 'Screen readers announce the cells of the column or row without a header.',
     fix: 'Add text to the header; use <td> for an empty corner.',
     oneCause: true,
-    saidBy: { family: 'table-headers', of: 'table' },
+    saidBy: { families: ['table-headers'], of: 'table' },
   },
   {
     name: 'scope-attr-valid',

@@ -61,6 +61,20 @@ describe('decideContrast', () => {
     ]);
   });
 
+  it('is about two colours where one is behind all letters, as where axe could decide it', () => {
+    const plain = { behind: [255, 255, 255] as const, color: [152, 166, 173] as const };
+    const [found] = decideContrast([OPEN], [measured(2.5, 2.5, 2.5, plain)]);
+    expect(found).toMatchObject({
+      cause: '#98a6ad on #ffffff',
+      measured: { color: '#98a6ad', background: '#ffffff', ratio: 2.5, neededRatio: 4.5 },
+      explanation: expect.stringMatching(/^Its colour \(#98a6ad on #ffffff\) has a contrast of 2\.5 to 1; /),
+    });
+    const faded = { ...plain, color: [0, 0, 0, 0.5] as const };
+    expect(decideContrast([OPEN], [measured(3.9, 3.9, 3.9, faded)])[0]?.cause).toBe('#808080 on #ffffff');
+    const image = { ...plain, backdrop: 'url("/a.png")' };
+    expect(decideContrast([OPEN], [measured(2.5, 2.5, 2.5, image)])[0]?.cause).toBe('#98a6ad on /a.png');
+  });
+
   it('names the opacity of a colour, and the lowest ratio', () => {
     const [found] = decideContrast(
       [OPEN],

@@ -1,20 +1,39 @@
 import { expect, it } from 'vitest';
 import { pageInput } from '../../../harness/findings/page-input.ts';
+import type { Violation } from '../../../server/facts/judged-page.ts';
 import { decideOpen } from '../../../server/rules/decide-open.ts';
+
+const REPORT: Violation = {
+  runner: 'axe',
+  code: '',
+  node: null,
+  severity: 'low',
+  needsReview: true,
+  title: '',
+  explanation: '',
+  criteria: [],
+};
+
+it.each([
+  [
+    'link-name',
+    '<a id="x" href="/a"><span><img src="/a.png" /></span></a>',
+    /image in it .* where the link leads/,
+  ],
+  ['button-name', '<button id="x"><img src="/a.png" /></button>', /image in it .* what the button does/],
+  ['link-name', '<a id="x" href="/a"><img src="/a.png" alt="" /></a>', /^$/],
+  ['link-name', '<a id="x" href="/a"></a><img src="/a.png" />', /^$/],
+])('names the image that says nothing in %s of %s', (code, body, words) => {
+  const input = pageInput(`<html lang="en"><body>${body}</body></html>`);
+  const node = input.tree.nodes.findIndex(({ attributes }) => attributes?.['id'] === 'x');
+  const report = { ...REPORT, code, node, needsReview: false };
+  expect(decideOpen(input, report).explanation).toMatch(words);
+});
 
 function decide(code: string, body: string): string {
   const input = pageInput(`<html lang="en"><body>${body}</body></html>`, { isLaidOut: true });
   const node = input.tree.nodes.findIndex(({ attributes }) => attributes?.['id'] === 'x');
-  const open = {
-    runner: 'axe',
-    code,
-    node,
-    severity: 'low',
-    needsReview: true,
-    title: '',
-    explanation: '',
-  } as const;
-  const { severity, needsReview } = decideOpen(input, { ...open, criteria: [] });
+  const { severity, needsReview } = decideOpen(input, { ...REPORT, code, node });
   return needsReview ? 'open' : severity;
 }
 

@@ -8,6 +8,10 @@ import { axeIssue } from '../../../harness/findings/reported.ts';
 
 const rules = axe.getRules();
 
+function causeOf(rule: string, colours: string[]): string | undefined {
+  return rateAxe([axeIssue({ rule, colours })])[0]?.cause;
+}
+
 describe('rateAxe', () => {
   it.each([
     // Not what axe's impact says.
@@ -50,6 +54,12 @@ describe('rateAxe', () => {
       needsReview: true,
       explanation,
     });
+  });
+
+  it('has the colour of a link in a text as its cause, and both colours of a text', () => {
+    expect(causeOf('link-in-text-block', ['#337AB7', '#333333'])).toBe('#337ab7');
+    expect(causeOf('link-in-text-block', ['#337ab7', '#444444'])).toBe('#337ab7');
+    expect(causeOf('color-contrast', ['#337AB7', '#333333'])).toBe('#333333 on #337ab7');
   });
 
   it('tells a link that looks like the text from one that only has another colour', () => {

@@ -11,7 +11,7 @@ export interface DrawnText {
 }
 
 /** What is measured of a text. */
-type Ratios = Pick<TextContrast, 'low' | 'middle' | 'high'>;
+type Ratios = Pick<TextContrast, 'low' | 'middle' | 'high' | 'behind'>;
 
 /** A pixel belongs to a letter if the letter covers more of it, and to what is behind if it covers less. */
 const COVERED = 0.5;
@@ -35,11 +35,18 @@ const TAIL = 0.04;
 export function measureContrast(text: DrawnText, white: Picture, black: Picture): Ratios | null {
   const ratios: number[] = [];
   const counts = { covered: 0, full: 0 };
-  for (const line of text.lines) addLine(line, text, { white, black, ratios, counts });
+  const colours = new Set<number>();
+  for (const line of text.lines) addLine(line, text, { white, black, ratios, counts, colours });
   const { covered, full } = counts;
   if (covered < MIN_PIXELS || full < covered * MIN_FULL || ratios.length < MIN_PIXELS) return null;
   ratios.sort((x, y) => x - y);
-  return { low: mean(ratios, 0, TAIL), middle: mean(ratios, 0.25, 0.75), high: mean(ratios, 1 - TAIL, 1) };
+  const [colour = 0] = colours;
+  return {
+    low: mean(ratios, 0, TAIL),
+    middle: mean(ratios, 0.25, 0.75),
+    high: mean(ratios, 1 - TAIL, 1),
+    ...(colours.size === 1 && { behind: [colour >> 16, (colour >> 8) & 255, colour & 255] }),
+  };
 }
 
 /**
@@ -56,12 +63,14 @@ interface Measurement {
   black: Picture;
   ratios: number[];
   counts: { covered: number; full: number };
+  /** Of the pixels of which letters cover nothing, as numbers; two are enough to know that it is not one. */
+  colours: Set<number>;
 }
 
 function addLine(
   [left, top, right, bottom]: DrawnText['lines'][number],
   { color }: DrawnText,
-  { white, black, ratios, counts }: Measurement,
+  { white, black, ratios, counts, colours }: Measurement,
 ): void {
   const x0 = Math.max(Math.floor(left) - AROUND, 0);
   const y0 = Math.max(Math.floor(top) - AROUND, 0);
@@ -99,6 +108,8 @@ function addLine(
         front[channel] = Math.round(opacity * (color[channel] ?? 0) + (1 - opacity) * (behind[channel] ?? 0));
       }
       ratios.push(contrastRatio(front, behind));
+      const [red = 0, green = 0, blue = 0] = behind;
+      if (covered === 0 && colours.size < 2) colours.add((red << 16) | (green << 8) | blue);
     }
   }
 }

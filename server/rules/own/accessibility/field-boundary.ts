@@ -28,13 +28,14 @@ export const fieldBoundary: PageRule = {
     const pale = fields.filter(({ ratio }) => ratio > DRAWN && ratio < NEEDED - MARGIN);
     const groups = Map.groupBy(pale, ({ kind, color }) => `${kind} ${color.join()}`);
     return [...groups.values()].map(([first, ...others]): Defect => {
-      const { node, color, ratio } = first ?? FALLBACK;
+      const { node, kind, color, ratio } = first ?? FALLBACK;
       const more =
         others.length === 0
           ? ''
           : ` ${others.length} more on this page ${others.length === 1 ? 'looks' : 'look'} like it.`;
       return {
         node,
+        cause: `${kind} ${hexColor(color)}`,
         measured: { color: hexColor(color), ratio: Number(ratio.toFixed(1)), neededRatio: NEEDED },
         explanation: explain(
           `Only its edge (${hexColor(color)}) shows where ${nameOfElement(input, node)} is, and its contrast with the surroundings is about ${ratio.toFixed(1)} to 1; ${NEEDED} to 1 is needed.${more}`,

@@ -58,6 +58,7 @@ export const mouseOnly: PageRule = {
     title: 'Click handler without keyboard support',
     severity: 'high',
     criteria: ['2.1.1', '4.1.2'],
+    isByKind: true,
   },
   check(input) {
     const { tree } = input;

@@ -18,6 +18,7 @@ const halves = (percent: number): string =>
 /** Bodies of pages, and what is decided of the text in them. */
 const PAGES: Record<string, { body: string; is: 'low' | 'enough' | 'open' }> = {
   'light gradient': { body: p(ON_LIGHT), is: 'low' },
+  'the colour of what is behind it': { body: p('background: #337ab7; color: #337ab7'), is: 'low' },
   'dark gradient': { body: p(ON_DARK), is: 'enough' },
   'light picture': { body: p(picture('/light.svg')), is: 'low' },
   'dark picture': { body: p(picture('/dark.svg')), is: 'enough' },
@@ -156,4 +157,5 @@ it('has the picture or gradient behind a text as its cause', () => {
     '#ffffff on linear-gradient(rgb(221, 221, 221), rgb(255, 255, 255))',
   );
   expect(causeOf('light picture')).toBe('#ffffff on /light.svg');
+  expect(causeOf('the colour of what is behind it')).toBe('#337ab7 on #337ab7');
 });

@@ -99,6 +99,20 @@ describe.each<[string, TestElement[]]>([
     ),
   ],
   [
+    'pictures with another space next to them, in columns of another width',
+    [
+      ['avatar me-3 w-60', 'col-md-6'],
+      ['avatar ms-xl-3 w-100 bg-gradient-dark', 'col-lg-4 offset-1'],
+      ['rounded-circle avatar text-gray-700 d-none', 'd-flex justify-content-end'],
+    ].map(([own, around]) =>
+      el(
+        'div',
+        { class: 'team' },
+        el('div', { class: around! }, el('img', { class: own!, breaks: 'image-alt' })),
+      ),
+    ),
+  ],
+  [
     'what stands in variants of a component',
     ['card card-primary', 'card card-danger', 'card card--wide'].map((classes) =>
       el(
@@ -206,6 +220,10 @@ describe.each<[string, TestElement[]]>([
         ),
       ),
     ],
+  ],
+  [
+    'classes that only set something',
+    ['mt-2', 'p-4'].map((name) => el('img', { class: name, breaks: 'image-alt' })),
   ],
   [
     'two components',

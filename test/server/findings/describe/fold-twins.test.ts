@@ -125,6 +125,26 @@ describe('two names for one defect', () => {
     ]);
   });
 
+  it.each([
+    ['a', 'link-name', 'image-alt'],
+    ['button', 'button-name', 'role-img-alt'],
+    ['a', 'link-name', `image-alt ${H37}`],
+  ])('are one of an image that would name what it is in: <%s> %s, %s', (tag, rule, ofImage) => {
+    const image = el('img', { src: '/a.png', breaks: ofImage });
+    const page = judgedPage('https://a.example/', [
+      el(tag, { breaks: rule }, el('span', {}, image)),
+      // This one has a text, so that the image is a problem of its own.
+      el(tag, {}, 'Bowls', image),
+    ]);
+    for (const each of page.violations) each.criteria = each.code === rule ? ['4.1.2'] : ['1.1.1'];
+    const found = describePage(page).occurrences;
+    expect(found.map(({ family, criteria }) => [family, criteria])).toEqual([
+      [rule, ['4.1.2', '1.1.1']],
+      ['image-alt', ['1.1.1']],
+    ]);
+    expect(found[0]?.reports.map(({ code }) => code)).toEqual([rule, ...ofImage.split(' ')]);
+  });
+
   it('are one of a page without main, whatever is outside of landmarks, but for what is in a frame', () => {
     const frame = el(
       'iframe',

@@ -54,6 +54,20 @@ describe.each<[string, TestElement[]]>([
     ],
   ],
   [
+    'menus with one icon, wherever they are',
+    ['a', 'b'].map((name) =>
+      el('div', { id: name }, el('div', {}, name, link(el('i', { class: 'fa-more' })))),
+    ),
+  ],
+  [
+    'lists that directly contain lists, wherever they are',
+    ['a', 'b'].map((id) => el('div', { id }, el('ul', { breaks: 'list' }, el('ul', {}, id)))),
+  ],
+  [
+    'numbers in tabindex, on whatever',
+    [el('input', { tabindex: '1', breaks: 'tabindex' }), el('button', { tabindex: '2', breaks: 'tabindex' })],
+  ],
+  [
     'cells that a generator has aligned',
     [
       el('table', {}, row(el('th', { align: 'left', breaks: ALIGN }, 'a'))),
@@ -132,7 +146,6 @@ it.each<[string, TestElement]>([
   ],
   ['a link of which nothing can be seen in a list', el('ul', {}, el('li', {}, link()))],
   ['a button in the header', el('header', {}, el('button', { breaks: 'button-name' }))],
-  ['a list', el('ul', { breaks: 'list' }, 'a')],
   [
     'a heading in a section of a list',
     el('ul', {}, el('li', {}, el('section', {}, el('h4', { breaks: 'empty-heading' })))),

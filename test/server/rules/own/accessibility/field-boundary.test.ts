@@ -25,6 +25,7 @@ it('names the field, its colour and its contrast', () => {
   expect(found({})).toEqual([
     {
       node: 2,
+      cause: 'field #dddddd',
       measured: { color: '#dddddd', ratio: 1.4, neededRatio: 3 },
       explanation: expect.stringMatching(/edge \(#dddddd\) .*<input> “first” .* about 1\.4 to 1/),
     },
