@@ -63,3 +63,12 @@ export interface ChangedElement {
   before?: string;
   after?: string;
 }
+
+/** The elements in which a finding was seen. */
+export interface FindingElements {
+  id: string;
+  /** The first of them, in the order of the finding. */
+  elements: { evidence: string; selector: string; page: string }[];
+  /** There are more. */
+  hasMore: boolean;
+}

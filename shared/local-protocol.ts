@@ -1,4 +1,4 @@
-import type { ElementChanges } from './element-changes.ts';
+import type { ElementChanges, FindingElements } from './element-changes.ts';
 import type { ScanSettings } from './scan-settings.ts';
 import type { RulePages } from './rule-pages.ts';
 import type { UndecidedMark } from './undecided-marks.ts';
@@ -92,14 +92,23 @@ export type Call =
   /** Puts the scan of a file into the store. */
   | { kind: 'import'; file: string }
   /** Asks what became of the elements of findings of the base, by their ids, and what else is not as it was. */
-  | { kind: 'changes'; scanId: string; baseId: string; findings: readonly string[] };
+  | { kind: 'changes'; scanId: string; baseId: string; findings: readonly string[] }
+  /** Asks for the elements of all findings of a complete scan. */
+  | { kind: 'elements'; scanId: string };
 
 /** A call, with a number that the parent has chosen; the answer has the same. */
 export type CallMessage = Call & { call: number };
 
 /** The answer to a call. */
 export type CallAnswer =
-  | { kind: 'answer'; call: number; ok: true; scanId: string; changes?: ElementChanges }
+  | {
+      kind: 'answer';
+      call: number;
+      ok: true;
+      scanId: string;
+      changes?: ElementChanges;
+      elements?: FindingElements[];
+    }
   /**
    * `outdated`: the file or scan is of another version and can't be read; `unusable`: it is damaged, or no such file;
    * `failed`: this time it could not be done, which says nothing about the file.

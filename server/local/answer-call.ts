@@ -1,7 +1,7 @@
 import { ServiceError } from '../shared/errors.ts';
 import type { Log } from '../ops/log/log.ts';
 import { areOutdatedFacts } from '../facts/facts-codec.ts';
-import { changesOfStored } from '../service/threads/in-threads.ts';
+import { changesOfStored, elementsOfStored } from '../service/threads/in-threads.ts';
 import type { SqliteStorage } from '../storage/sqlite/open-sqlite-storage.ts';
 import { exportScan } from './export-scan.ts';
 import { importScan } from './import-scan.ts';
@@ -45,6 +45,10 @@ async function answer(asked: Call, storage: SqliteStorage): Promise<Done> {
       const { scanId, baseId, findings } = asked;
       const [current, base] = [await readFacts(storage, scanId), await readFacts(storage, baseId)];
       return { scanId, changes: await changesOfStored({ current, base, findings }) };
+    }
+    case 'elements': {
+      const facts = await readFacts(storage, asked.scanId);
+      return { scanId: asked.scanId, elements: await elementsOfStored(facts) };
     }
     default:
       return asked satisfies never;

@@ -3,13 +3,15 @@ import { EXIT } from './exit-codes.ts';
 import { listenForSignals } from './listen-for-signals.ts';
 import { didYouMean } from './options/did-you-mean.ts';
 import { parseScanOptions } from './options/parse-scan-options.ts';
+import { parseFixOptions } from './options/fix-options.ts';
 import { parseVerifyOptions } from './options/verify-options.ts';
 import { explainError } from './scan/explain-error.ts';
 import { SCAN_OPTIONS } from './options/scan-option-table.ts';
+import { runFix } from './fix/run-fix.ts';
 import { runScan } from './scan/run-scan.ts';
 import { ignoreClosedPipes } from './terminal/terminal.ts';
 import { writeAll } from './terminal/write-all.ts';
-import { SCAN_USAGE, SERVE_USAGE, USAGE, VERIFY_USAGE } from './usage.ts';
+import { FIX_USAGE, SCAN_USAGE, SERVE_USAGE, USAGE, VERIFY_USAGE } from './usage.ts';
 import type { Command } from './command.ts';
 import { runVerify } from './verify/run-verify.ts';
 import { readField } from '../shared/json.ts';
@@ -121,6 +123,11 @@ const OWN_COMMANDS = {
     usage: VERIFY_USAGE,
     run: async (args: readonly string[], command: Command) =>
       runVerify(parseVerifyOptions(args, command.cwd), command),
+  },
+  fix: {
+    usage: FIX_USAGE,
+    run: async (args: readonly string[], command: Command) =>
+      runFix(parseFixOptions(args, command.cwd), command),
   },
 } as const;
 

@@ -1,6 +1,7 @@
 import type { OptionTable } from './options/option-table.ts';
 import { wrap } from '../render/terminal/wrap.ts';
 import { SCAN_OPTIONS } from './options/scan-option-table.ts';
+import { FIX_OPTIONS } from './options/fix-options.ts';
 import { VERIFY_OPTIONS } from './options/verify-options.ts';
 
 const WIDTH = 100;
@@ -14,6 +15,7 @@ machine, for its accessibility, links, errors, documents and security, and compa
   sitedelta scan https://www.example.com   scan a website and compare it with the last time
   sitedelta scan --serve dist/             scan a folder
   sitedelta verify --finding ID            prove that a finding is repaired, and nothing else is broken
+  sitedelta fix --serve dist/ --build CMD  repair the sources where that is certain, and prove it
   sitedelta serve                          start the scan service; its settings are environment variables
   sitedelta doctor                         check whether this machine has what the service needs
   sitedelta migrate-store                  move the service's scans into PostgreSQL
@@ -80,6 +82,28 @@ Exit status:
   130  interrupted with Ctrl-C (143 and 129: by SIGTERM and SIGHUP)
 
 Of several findings, the worst counts: 8, 1, 7, 6, 4, 5.
+`;
+
+/** The text of `sitedelta fix --help`. */
+export const FIX_USAGE = `Usage: sitedelta fix --serve <folder> [--build <command>] [options]
+
+Makes patches of a website's sources for what a scan of it finds, where the repair is certain and no text must be written.
+It applies them to a copy, builds and scans that, and shows those that are proven: the finding is resolved, nothing was
+added, and nothing else changed. The patches go to standard output, which "git apply" takes; what was left alone, and why,
+goes to standard error. The sources stay as they are without --apply.
+
+  sitedelta fix --serve site/
+  sitedelta fix --serve dist/ --build "npm run build" --rule label --apply
+
+${describeOptions(FIX_OPTIONS)}
+
+FILE is written as a whole; "-" is standard output.
+
+Exit status:
+  0    done, whether or not anything could be repaired
+  2    wrong usage: an option, a folder without pages, or the config file
+  3    without a result: no browser, the build or a scan failed or was not complete in time
+  130  interrupted with Ctrl-C (143 and 129: by SIGTERM and SIGHUP)
 `;
 
 /** Usage of the commands that are programs of the service. */

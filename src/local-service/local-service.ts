@@ -1,9 +1,9 @@
-import type { ElementChanges } from '../../shared/element-changes.ts';
+import type { ElementChanges, FindingElements } from '../../shared/element-changes.ts';
 import type { CallAnswer } from '../../shared/local-protocol.ts';
 
-/** What became of a call; `changes` is there if it was asked for. */
+/** What became of a call; `changes` and `elements` are there if they were asked for. */
 export type CallResult =
-  | { ok: true; scanId: string; changes?: ElementChanges }
+  | { ok: true; scanId: string; changes?: ElementChanges; elements?: FindingElements[] }
   | Omit<Extract<CallAnswer, { ok: false }>, 'kind' | 'call'>;
 
 /** A scan service that runs on this machine, for this process alone. */
@@ -33,6 +33,8 @@ export interface LocalService {
    * not as it was. Never throws.
    */
   findChanges(scanId: string, baseId: string, findings: readonly string[]): Promise<CallResult>;
+  /** Asks for the `elements` of all findings of a complete scan. Never throws. */
+  findElements(scanId: string): Promise<CallResult>;
   /**
    * Ends the service with all its processes, and removes its temporary folder. Never throws; a second call waits for
    * the first.

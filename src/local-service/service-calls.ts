@@ -37,8 +37,8 @@ export class ServiceCalls {
   answer(answer: CallAnswer): void {
     const resolve = this.#waiting.get(answer.call);
     if (answer.ok) {
-      const { scanId, changes } = answer;
-      resolve?.({ ok: true, scanId, ...(changes && { changes }) });
+      const { kind: _, call: __, ...result } = answer;
+      resolve?.(result);
     } else resolve?.({ ok: false, reason: answer.reason, message: answer.message });
   }
 

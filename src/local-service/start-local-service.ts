@@ -155,6 +155,7 @@ class RunningService {
       importScan: (file): Promise<CallResult> => this.#calls.make({ kind: 'import', file }, send),
       findChanges: (scanId, baseId, findings): Promise<CallResult> =>
         this.#calls.make({ kind: 'changes', scanId, baseId, findings }, send),
+      findElements: (scanId): Promise<CallResult> => this.#calls.make({ kind: 'elements', scanId }, send),
       stop: () => this.stop(),
     };
   }

@@ -21,6 +21,7 @@ const MAX_ATTRIBUTES = 100;
 const MAX_VALUE = 1000;
 
 interface Draft extends SourceElement {
+  closeAt: number | undefined;
   parent: Draft | undefined;
   text: (string | null)[];
   textLength: number;
@@ -35,6 +36,8 @@ export interface OpeningTag {
   /** The component from whose name the tag was inferred. */
   component?: string | undefined;
   line: number;
+  /** Index of its `<`. */
+  at: number;
   /** Values as patterns by name as written, `class` among them. */
   attributes: ReadonlyMap<string, Pattern>;
   /** Classes named in expressions. */
@@ -70,6 +73,8 @@ export class SourceFileBuilder {
     const element: Draft = {
       file: this.#path,
       line: opening.line,
+      at: opening.at,
+      closeAt: undefined,
       tag: opening.tag,
       component: opening.component,
       attributes,
@@ -92,9 +97,10 @@ export class SourceFileBuilder {
     this.#current = element;
   }
 
-  /** Closes the innermost open element. */
-  close(): void {
+  /** Closes the innermost open element. @param at Index of the `<` of its closing tag; undefined if there is none */
+  close(at?: number): void {
     const closed = this.#current;
+    if (closed !== undefined) closed.closeAt = at;
     this.#current = closed?.parent;
     if (closed !== undefined && closed.tag === undefined) this.expression();
   }

@@ -31,7 +31,10 @@ const LONG_OPENING = 160;
 const ELLIPSIS = '…';
 
 /** Reads the evidence of a finding. @returns undefined if the finding is not about an element */
-export function readFindingElement({ evidence, selector }: Finding): FindingElement | undefined {
+export function readFindingElement({
+  evidence,
+  selector,
+}: Pick<Finding, 'evidence' | 'selector'>): FindingElement | undefined {
   if (!/^<[a-z]/i.test(evidence)) return undefined;
   let tag = '';
   let attributes: Record<string, string> = {};

@@ -8,6 +8,7 @@ import type { Pattern, SourceFile } from './source-element.ts';
 interface SyntaxNode {
   type: string;
   loc?: { start: { line: number } } | null;
+  start?: number | null;
   [field: string]: unknown;
 }
 
@@ -105,13 +106,14 @@ function readElement(node: SyntaxNode, builder: SourceFileBuilder): void {
     tag,
     component: componentName(name, tag),
     line: node.loc?.start.line ?? 1,
+    at: node.start ?? 0,
     attributes,
     possibleClasses,
     spread,
   });
   if (writesContent) builder.expression();
   readChildren(node, builder);
-  builder.close();
+  builder.close(nodeAt(node, 'closingElement').start ?? undefined);
 }
 
 function readChildren(node: SyntaxNode, builder: SourceFileBuilder): void {

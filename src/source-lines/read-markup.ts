@@ -68,15 +68,15 @@ export function readMarkup(path: string, source: string, masked: string, rules: 
         if (name.toLowerCase() === 'html') sawRoot = true;
         const read = readAttributes(attributes, rules);
         const tag = rules.components ? hostTag(name) : name.toLowerCase();
-        builder.open({ tag, component: componentName(name, tag), line, ...read });
+        builder.open({ tag, component: componentName(name, tag), line, at: parser.startIndex, ...read });
         if (read.writesContent) builder.expression();
       },
       ontext(text) {
         if (ignoredDepth === 0) builder.text(text);
       },
-      onclosetag(name) {
+      onclosetag(name, isImplied) {
         if (WITHOUT_TEXT.has(name.toLowerCase()) && !(rules.vue && name === 'template')) ignoredDepth -= 1;
-        builder.close();
+        builder.close(isImplied ? undefined : parser.startIndex);
       },
     },
     {

@@ -5,45 +5,54 @@ import { readJsx } from './read-jsx.ts';
 import { componentKey, readMarkup } from './read-markup.ts';
 import type { SourceFile } from './source-element.ts';
 
-type Reader = (path: string, source: string) => SourceFile;
+/** What is known of a language: how its expressions are masked, and how elements are read from the masked text. */
+interface Reader {
+  mask: (source: string) => string;
+  read: (path: string, source: string, masked: string) => SourceFile;
+}
 
 const TEMPLATE = { components: false, vue: false, canBeDocument: false };
 
 function template(engine: 'any' | 'blade' | 'razor'): Reader {
-  return (path, source) => readMarkup(path, source, maskTemplate(source, engine), TEMPLATE);
+  return {
+    mask: (source) => maskTemplate(source, engine),
+    read: (path, source, masked) => readMarkup(path, source, masked, TEMPLATE),
+  };
 }
 
-function readHtml(path: string, source: string): SourceFile {
-  if (hasTemplateSyntax(source)) return template('any')(path, source);
-  return readMarkup(path, source, source, { ...TEMPLATE, canBeDocument: true });
-}
+const HTML: Reader = {
+  mask: (source) => (hasTemplateSyntax(source) ? maskTemplate(source, 'any') : source),
+  read: (path, source, masked) =>
+    readMarkup(path, source, masked, { ...TEMPLATE, canBeDocument: !hasTemplateSyntax(source) }),
+};
 
-function readVue(path: string, source: string): SourceFile {
-  return readMarkup(path, source, maskTemplate(source, 'any'), {
-    components: true,
-    vue: true,
-    canBeDocument: false,
-  });
-}
+const VUE: Reader = {
+  mask: (source) => maskTemplate(source, 'any'),
+  read: (path, source, masked) =>
+    readMarkup(path, source, masked, { components: true, vue: true, canBeDocument: false }),
+};
 
-function readBraces(path: string, source: string): SourceFile {
-  const masked = maskBraces(maskFrontMatter(source));
-  return readMarkup(path, source, masked, { components: true, vue: false, canBeDocument: false });
-}
+const BRACES: Reader = {
+  mask: (source) => maskBraces(maskFrontMatter(source)),
+  read: (path, source, masked) =>
+    readMarkup(path, source, masked, { components: true, vue: false, canBeDocument: false }),
+};
+
+const JSX: Reader = { mask: (source) => source, read: readJsx };
 
 /** Readers by the extension of the file; the longest that fits counts. */
 const READERS: Record<string, Reader> = {
-  '.html': readHtml,
-  '.htm': readHtml,
-  '.xhtml': readHtml,
-  '.shtml': readHtml,
-  '.vue': readVue,
-  '.svelte': readBraces,
-  '.astro': readBraces,
-  '.jsx': readJsx,
-  '.tsx': readJsx,
-  '.js': readJsx,
-  '.mjs': readJsx,
+  '.html': HTML,
+  '.htm': HTML,
+  '.xhtml': HTML,
+  '.shtml': HTML,
+  '.vue': VUE,
+  '.svelte': BRACES,
+  '.astro': BRACES,
+  '.jsx': JSX,
+  '.tsx': JSX,
+  '.js': JSX,
+  '.mjs': JSX,
   '.blade.php': template('blade'),
   '.cshtml': template('razor'),
   '.razor': template('razor'),
@@ -98,11 +107,11 @@ export function isBundleName(path: string): boolean {
 /** The order of reading, because a limit may end it: markup (0), scripts with markup (1), any scripts (2). */
 export function readingRank(path: string): number {
   if (SCRIPT.test(path)) return 2;
-  return readerOf(path) === readJsx ? 1 : 0;
+  return readerOf(path) === JSX ? 1 : 0;
 }
 
 /** An element at a place where a value can begin, so that text in quotes does not match. */
-const JSX = /(?:=>|\breturn|\bdefault|[(?:&|,=[{])\s*<(?:[A-Za-z]|>)/;
+const JSX_VALUE = /(?:=>|\breturn|\bdefault|[(?:&|,=[{])\s*<(?:[A-Za-z]|>)/;
 
 /**
  * Reads the elements that a file writes.
@@ -113,9 +122,9 @@ const JSX = /(?:=>|\breturn|\bdefault|[(?:&|,=[{])\s*<(?:[A-Za-z]|>)/;
 export function readSource(path: string, source: string): SourceFile | undefined {
   const reader = readerOf(path);
   if (reader === undefined || isPacked(source)) return undefined;
-  if (reader === readJsx && !(/<\/|\/>/.test(source) && JSX.test(source))) return undefined;
+  if (reader === JSX && !(/<\/|\/>/.test(source) && JSX_VALUE.test(source))) return undefined;
   try {
-    return { ...reader(path, source), defines: definedComponents(path, source) };
+    return { ...reader.read(path, source, reader.mask(source)), defines: definedComponents(path, source) };
   } catch (error) {
     // The stack overflows if the file is nested too deep.
     if (error instanceof LimitError) throw error;
@@ -123,6 +132,16 @@ export function readSource(path: string, source: string): SourceFile | undefined
     // The file is not of the language that its name says, so it has no elements to find.
     return undefined;
   }
+}
+
+/** The text of a file with placeholders for its expressions, as long as the text. JSX is as it is. */
+export function maskSource(path: string, source: string): string {
+  return readerOf(path)?.mask(source) ?? source;
+}
+
+/** Whether a file of this name is JavaScript or TypeScript, in which elements have other names for attributes. */
+export function isScript(path: string): boolean {
+  return readerOf(path) === JSX;
 }
 
 /** Components by their declarations and by the name of the file. */

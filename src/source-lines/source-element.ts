@@ -16,6 +16,10 @@ export interface SourceElement {
   file: string;
   /** Line of its opening tag, from 1. */
   line: number;
+  /** Index of the `<` of its opening tag in the text of the file. */
+  at: number;
+  /** Index of the `<` of its closing tag; undefined if it has none. */
+  closeAt: number | undefined;
   /** Tag in lower case; `undefined` for a component or a fragment, which is replaced by unknown elements. */
   tag: string | undefined;
   /** The component that writes it, if the tag is only known by convention: `Link` for a. */

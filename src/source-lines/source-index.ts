@@ -16,6 +16,8 @@ export interface SourceLocation {
 export interface SourceMatch {
   wanted: FindingElement;
   element: SourceElement;
+  /** No other element of the line fits as well; then it is this one for certain. */
+  isAlone: boolean;
 }
 
 /** Below this it could be any element. With 4, far fewer got a line, and as many of these were wrong. */
@@ -80,6 +82,7 @@ export class SourceIndex {
     const written = new Map<SourceFile, 'yes' | 'no' | 'maybe'>();
     let best: { score: number; element: SourceElement } | undefined;
     let next = -Infinity;
+    const scores = new Map<SourceElement, number>();
     for (const { element, file } of candidates) {
       const writes = written.get(file) ?? this.#pageFiles.writes(file, page);
       written.set(file, writes);
@@ -88,13 +91,30 @@ export class SourceIndex {
       const points = score(wanted, element);
       if (points === undefined) continue;
       const total = points + (writes === 'yes' ? OWN_FILE : 0) + (file.isDocument ? OWN_DOCUMENT : 0);
+      scores.set(element, total);
       if (best === undefined || total > best.score) {
         if (best !== undefined && !isSamePlace(best.element, element)) next = best.score;
         best = { score: total, element };
       } else if (total > next && !isSamePlace(best.element, element)) next = total;
     }
     if (best === undefined || best.score < MIN_SCORE || best.score - next < MIN_MARGIN) return undefined;
-    return { wanted, element: best.element };
+    const { element, score: points } = best;
+    const isAlone = [...scores].every(([other, own]) => other === element || points - own >= MIN_MARGIN);
+    return { wanted, element, isAlone };
+  }
+
+  /**
+   * The elements of one tag that may write that of a page, as in the `head` of its layout: those of its own file, and
+   * otherwise of all files that are not another page's.
+   */
+  elementsOf(tag: string, page: string): SourceElement[] {
+    const written = (this.#byTag.get(tag) ?? []).map(({ element, file }) => ({
+      element,
+      writes: this.#pageFiles.writes(file, page),
+    }));
+    const own = written.filter(({ writes }) => writes === 'yes');
+    const shared = own.length > 0 ? own : written.filter(({ writes }) => writes === 'maybe');
+    return shared.map(({ element }) => element);
   }
 
   /** Whether a file that was not read is one of those that write the page. */

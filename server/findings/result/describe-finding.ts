@@ -2,6 +2,7 @@ import { ruleNameOf, ruleNamed, rulePageOf } from '../../rules/registry.ts';
 import { elementSelector } from '../describe/describe-element.ts';
 import type { Finding } from '../../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import type { FindingElements } from '../../../shared/element-changes.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
 
 /** Elements that are named one by one: the contract's number. */
@@ -62,6 +63,22 @@ function elementsOf(facts: ScanFacts, { occurrences }: FindingFacts): Pick<Findi
     if (elements.size === MAX_ELEMENTS) break;
   }
   return elements.size > 1 ? { elements: [...elements.values()] } : {};
+}
+
+/** Elements of a finding that a program repairs one by one; more of them come from data that no source writes. */
+const MAX_LISTED = 200;
+
+/** The elements of all findings of a scan, as programs that repair them need them. */
+export function findingElements(facts: ScanFacts): FindingElements[] {
+  return facts.findings.map(({ id, occurrences }) => ({
+    id,
+    elements: occurrences.slice(0, MAX_LISTED).map(([page, at]) => {
+      const { evidence, about } = occurrenceAt(facts, page, at);
+      const selector = elementSelector(about.path, about.tag) ?? '';
+      return { evidence, selector, page: facts.pages[page]?.url ?? '' };
+    }),
+    hasMore: occurrences.length > MAX_LISTED,
+  }));
 }
 
 const judged = new WeakMap<ScanFacts, Map<string, number>>();

@@ -1,5 +1,6 @@
-import type { ElementChanges } from '../../../shared/element-changes.ts';
+import type { ElementChanges, FindingElements } from '../../../shared/element-changes.ts';
 import { elementChanges } from '../../findings/diff/element-changes.ts';
+import { findingElements } from '../../findings/result/describe-finding.ts';
 import { diffScans } from '../../findings/diff/diff-scans.ts';
 import { decodeFacts } from '../../facts/facts-codec.ts';
 import type { ScanFacts } from '../../facts/scan-facts.ts';
@@ -34,6 +35,11 @@ export function findChanges(
   order: Pick<CompareOrder, 'current' | 'base'> & { findings: readonly string[] },
 ): ElementChanges {
   return elementChanges(...decoded(order), order.findings);
+}
+
+/** The elements of all findings of a scan. */
+export function listElements(facts: Uint8Array): FindingElements[] {
+  return findingElements(decodeFacts(facts));
 }
 
 /** A function of its own, so that the bytes can be freed before the comparison begins. */

@@ -1,4 +1,4 @@
-import type { ElementChanges } from '../../../shared/element-changes.ts';
+import type { ElementChanges, FindingElements } from '../../../shared/element-changes.ts';
 import type { CompareOrder, MadeComparison } from './compare-task.ts';
 import { THREADS } from './thread-pool.ts';
 import type { BaseRead } from './read-base-facts.ts';
@@ -31,6 +31,17 @@ export async function changesOfStored(order: {
 }): Promise<ElementChanges> {
   const isLarge = order.current.length + order.base.length > SMALL_BYTES;
   return THREADS.run('findChanges', order, { stepSeconds: MAX_SECONDS, isLarge });
+}
+
+/**
+ * Lists in a thread the elements of all findings of a scan.
+ * @throws TaskError when the facts can't be read, or that takes too much time or memory
+ */
+export async function elementsOfStored(facts: Uint8Array): Promise<FindingElements[]> {
+  return THREADS.run('listElements', facts, {
+    stepSeconds: MAX_SECONDS,
+    isLarge: facts.length > SMALL_BYTES,
+  });
 }
 
 /** The bytes in a buffer of their own, so that they can be transferred instead of copied. */

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { build, settle } from './build-task.ts';
 import { checkPageLinks } from './check-links-task.ts';
 import { checkSiteText } from './check-site-task.ts';
-import { compare, findChanges } from './compare-task.ts';
+import { compare, findChanges, listElements } from './compare-task.ts';
 import { noteStep } from './current-step.ts';
 import { describe } from './check-and-describe.ts';
 import { findProblems } from './find-problems-task.ts';
@@ -19,6 +19,7 @@ const TASKS = {
   readBase: readBaseFacts,
   compare,
   findChanges,
+  listElements,
 };
 
 export type Tasks = typeof TASKS;

@@ -13,7 +13,7 @@ import { findBase } from './find-base.ts';
 import type { ScanWork } from './scan-work.ts';
 
 /** Wait between two requests for a scan; the service is on this machine. */
-const POLL_MS = 250;
+export const POLL_MS = 250;
 
 /** A site to scan, with the addresses at which it and its base are. */
 export interface ScanJob {
@@ -85,7 +85,7 @@ async function compare(attempt: ScanAttempt, job: ScanJob, work: ScanWork): Prom
 }
 
 /** @throws RunError that says that it is the base which could not be scanned */
-async function scanBase(url: string, work: ScanWork): Promise<Scan> {
+export async function scanBase(url: string, work: ScanWork): Promise<Scan> {
   const attempt = new ScanAttempt(url);
   try {
     return await attempt.complete(work.client, POLL_MS, work.retry);

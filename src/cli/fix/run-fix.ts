@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { ElementChanges, FindingElements } from '../../../shared/element-changes.ts';
+import { counted } from '../../../shared/words.ts';
+import { applyEdits } from '../../fix/apply-edits.ts';
+import { makePatches, type LeftAlone, type Patch, type PatchSources } from '../../fix/make-patches.ts';
+import { prove, type Proof } from '../../fix/prove.ts';
+import { ServedFiles } from '../../fix/served-files.ts';
+import { SourceTexts } from '../../fix/source-texts.ts';
+import { readStyles } from '../../fix/style-texts.ts';
+import type { LocalService } from '../../local-service/local-service.ts';
+import { judgeFix, type JudgedFix } from '../../result/judge-fix.ts';
+import { compareScans } from '../../run/compare-scans.ts';
+import type { Scan } from '../../service/api-types.ts';
+import { ScanAttempt } from '../../service/scan-attempt.ts';
+import { systemClock } from '../../shared/clock.ts';
+import { ConfigurationError, RunError } from '../../shared/errors.ts';
+import { startTimeLimit } from '../../shared/time-limit.ts';
+import { useProxies } from '../../shared/use-proxies.ts';
+import { writeWholeFile } from '../../shared/write-whole-file.ts';
+import { listFiles } from '../../source-lines/list-files.ts';
+import { readSources } from '../../source-lines/read-sources.ts';
+import { SourceIndex } from '../../source-lines/source-index.ts';
+import type { Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { FixOptions } from '../options/fix-options.ts';
+import { createProgress } from '../progress/create-progress.ts';
+import { openScanWork, type Run } from '../scan/open-scan-work.ts';
+import { readConfig } from '../scan/read-config.ts';
+import { scanBase, POLL_MS } from '../scan/scan-job.ts';
+import type { ScanWork } from '../scan/scan-work.ts';
+import { startScanService } from '../scan/start-scan-service.ts';
+import { showFix } from './show-fix.ts';
+import { isBuilt, makeWorkCopy, type WorkCopy } from './work-copy.ts';
+
+/** Time for reading the sources. */
+const READ_MS = 20_000;
+
+/** What a run has found out. */
+export interface FixResult extends Proof {
+  /** Patches that nobody has tried (`--dry-run`). */
+  untried: readonly Patch[];
+  left: readonly LeftAlone[];
+  /** Text of a source file before the patches. */
+  textOf: (file: string) => string;
+}
+
+/**
+ * Runs `sitedelta fix`: makes patches of the sources for what a scan finds, applies them to a copy, builds and scans that, and keeps
+ * what is proven. The sources are only written with `--apply`.
+ *
+ * @returns The exit status.
+ * @throws ConfigurationError; RunError if a side could not be scanned or built; CancelledError
+ */
+export async function runFix(fix: FixOptions, command: Command): Promise<number> {
+  const { terminal, env, cwd, signal } = command;
+  const config = await readConfig(fix.scan, { cwd, env, nowMs: systemClock.now() });
+  if (fix.build === undefined && isBuilt(cwd, fix.served))
+    throw new ConfigurationError(
+      `--serve: ${path.relative(cwd, fix.served)} looks like the output of a build, in which a repair would be lost. Name the command that builds it with --build, such as --build "npm run build", or run this command in that folder with --serve .`,
+    );
+  useProxies(env);
+  const progress = createProgress(terminal.stderr, env, fix.scan.isQuiet);
+  const limit = startTimeLimit(fix.scan.timeoutMs, systemClock, signal);
+  let result: FixResult;
+  try {
+    progress.phase(fix.build === undefined ? 'Copying the website' : 'Building the website');
+    const log = fix.scan.isVerbose ? (text: string): void => progress.say(text) : (): void => {};
+    const copy = await makeWorkCopy({ ...fix, cwd, env, signal: limit.signal, log });
+    try {
+      const sides = { kind: 'folder', folder: copy.after } as const;
+      const jobs = [{ site: sides, base: { kind: 'folder', folder: copy.before } as const }];
+      const options = { ...fix.scan, jobs };
+      result = await scanAndPatch(fix, copy, { ...command, options, config, progress, limit });
+    } finally {
+      await copy.remove();
+    }
+  } finally {
+    progress.end();
+  }
+  if (fix.mode === 'apply') await write(result, fix.build === undefined ? fix.served : cwd);
+  const isWritten = await showFix(result, fix, command);
+  return isWritten ? EXIT.passed : EXIT.noResult;
+}
+
+async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<FixResult> {
+  const { progress, limit, options } = run;
+  const say = (text: string): void => progress.say(text);
+  progress.phase('Starting the browser');
+  const debug = options.isVerbose ? say : (): void => {};
+  const service = await startScanService({ ...run, signal: limit.signal, log: say, debug });
+  try {
+    const { jobs, work } = openScanWork(service, run);
+    const [job] = jobs;
+    if (job === undefined) throw new RunError('error', 'There is nothing to scan.');
+    progress.phase('Scanning the website as it is');
+    const base = await scanBase(job.baseUrl, work);
+    const sources = await readAll(fix, copy, base, { service, work, signal: limit.signal });
+    const findings = (base.result?.findings ?? []).filter(
+      ({ rule, id = '' }) =>
+        (fix.rules.length === 0 || fix.rules.includes(rule)) &&
+        (fix.findings.length === 0 || fix.findings.includes(id)),
+    );
+    const { patches, left } = await makePatches(findings, sources);
+    const textOf = (file: string): string => sources.sources.text(file);
+    if (fix.mode === 'dry-run') return { proven: [], refuted: [], untried: patches, left, textOf };
+    let count = 0;
+    let tookMs = 0;
+    const attempt = async (some: readonly Patch[]): Promise<JudgedFix> => {
+      count += 1;
+      const begin = systemClock.now();
+      progress.phase(
+        `Trying ${counted(some.length, 'patch', 'patches')} of ${patches.length} (scan ${count})`,
+      );
+      await copy.change(
+        applyEdits(
+          some.flatMap(({ edits }) => edits),
+          textOf,
+        ),
+      );
+      const named = { id: base.id, isLive: true } as const;
+      const scan = await new ScanAttempt(job.url).complete(work.client, POLL_MS, work.retry, named);
+      const judged = await judge(some, { base, scan }, { service, work, sources });
+      tookMs = Math.max(tookMs, systemClock.now() - begin);
+      return judged;
+    };
+    // Of a command that ends too late nothing would be known.
+    const hasTime = (): boolean => systemClock.now() + 2 * tookMs < limit.deadlineMs;
+    const proof = await prove(patches, { attempt, hasTime });
+    return { ...proof, untried: [], left, textOf };
+  } finally {
+    progress.phase('Ending the browser');
+    await service.stop();
+  }
+}
+
+async function readAll(
+  fix: FixOptions,
+  copy: WorkCopy,
+  base: Scan,
+  { service, work, signal }: { service: LocalService; work: ScanWork; signal: AbortSignal },
+): Promise<PatchSources> {
+  const served = fix.build === undefined ? undefined : fix.served;
+  const read = await readSources({
+    root: copy.root,
+    folder: '.',
+    baseServe: served,
+    clock: systemClock,
+    deadline: systemClock.now() + READ_MS,
+    signal,
+  });
+  const found = await service.findElements(base.id);
+  if (!found.ok || found.elements === undefined)
+    throw new RunError(
+      'error',
+      `The elements of the findings are not known: ${found.ok ? 'the service gave no answer.' : found.message}`,
+    );
+  const elements = found.elements.map((one): [string, FindingElements] => [
+    one.id,
+    { ...one, elements: one.elements.map((each) => ({ ...each, page: work.names.write(each.page) })) },
+  ]);
+  const inServed =
+    served === undefined ? undefined : `${path.relative(copy.root, served).split(path.sep).join('/')}/`;
+  const listed = (await listFiles(copy.root, signal)).filter(
+    (name) => inServed === undefined || !name.startsWith(inServed),
+  );
+  const pages = base.result?.pages.map(({ url }) => url) ?? [];
+  const prefix = new URL(service.served[1] ?? 'http://localhost/').pathname;
+  return {
+    sources: new SourceTexts(copy.root, read),
+    served: new ServedFiles(copy.before, prefix),
+    index: new SourceIndex(read, pages),
+    styles: readStyles(
+      copy.root,
+      listed,
+      read.files.map((file) => file.path),
+    ),
+    elements: new Map(elements),
+  };
+}
+
+/** Judges a scan with patches. What the patches themselves write is no other change. */
+async function judge(
+  patches: readonly Patch[],
+  { base, scan }: { base: Scan; scan: Scan },
+  { service, work, sources }: { service: LocalService; work: ScanWork; sources: PatchSources },
+): Promise<JudgedFix> {
+  const ids = patches.flatMap(({ findings }) => findings.flatMap(({ id }) => id ?? []));
+  const diff = await compareScans(work, scan, base.id);
+  const found = await service.findChanges(scan.id, base.id, ids);
+  if (!found.ok || found.changes === undefined)
+    throw new RunError(
+      'error',
+      `What else changed is not known: ${found.ok ? 'the service gave no answer.' : found.message}`,
+    );
+  const changes = withoutOwn(found.changes, patches, sources);
+  return judgeFix(ids, { base, scan, diff, changes });
+}
+
+function withoutOwn(
+  changes: ElementChanges,
+  patches: readonly Patch[],
+  { sources }: PatchSources,
+): ElementChanges {
+  const edits = patches.flatMap((patch) => patch.edits);
+  const changed = new Set(
+    edits.map(({ file, at }) => sources.elements(file).findLast((element) => element.at <= at)?.tag ?? ''),
+  );
+  const added = new Set(edits.flatMap(({ text }) => /^\s*<([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? []));
+  return {
+    ...changes,
+    pages: changes.pages.map((page) => ({
+      ...page,
+      changed: page.changed.filter((tag) => !changed.has(tag)),
+      added: page.added.filter((tag) => !added.has(tag)),
+    })),
+  };
+}
+
+/** Writes proven patches into the sources: into all files, or into none. @throws RunError if one was changed meanwhile */
+async function write({ proven, textOf }: FixResult, root: string): Promise<void> {
+  const texts = applyEdits(
+    proven.flatMap(({ edits }) => edits),
+    textOf,
+  );
+  for (const file of texts.keys()) {
+    const now = await readFile(path.join(root, file));
+    if (!now.equals(Buffer.from(textOf(file))))
+      throw new RunError(
+        'error',
+        `${file} was changed meanwhile, or is not in UTF-8, so nothing was written. Run the command again.`,
+      );
+  }
+  for (const [file, text] of texts) await writeWholeFile(path.join(root, file), text);
+}

@@ -1,0 +1,103 @@
+import { diffSteps } from '../../fix/apply-edits.ts';
+import type { LeftAlone, Patch } from '../../fix/make-patches.ts';
+import { counted } from '../../../shared/words.ts';
+import { writeWholeFile } from '../../shared/write-whole-file.ts';
+import { messageOf } from '../../text/message-of.ts';
+import type { Finding } from '../../service/api-types.ts';
+import type { Command } from '../command.ts';
+import type { FixOptions } from '../options/fix-options.ts';
+import { paintFor } from '../terminal/terminal.ts';
+import { writeAll } from '../terminal/write-all.ts';
+import type { FixResult } from './run-fix.ts';
+
+/** A patch with its diff, which goes on from those before it. */
+interface Shown {
+  patch: Patch;
+  diff: string;
+}
+
+/**
+ * Writes the patches as a unified diff to standard output, and what was left alone to standard error.
+ *
+ * @returns Whether all that was asked for could be written.
+ */
+export async function showFix(
+  result: FixResult,
+  { mode, scan: { outputs, hasColour } }: FixOptions,
+  { terminal: { stdout, stderr } }: Command,
+): Promise<boolean> {
+  const { proven, refuted, untried, left, textOf } = result;
+  const patches = mode === 'dry-run' ? untried : proven;
+  const diffs = diffSteps(
+    patches.map(({ edits }) => edits),
+    textOf,
+  );
+  const shown = patches.map((patch, index): Shown => ({ patch, diff: diffs[index] ?? '' }));
+  const json = `${JSON.stringify(toJson(result, shown, mode), undefined, 2)}\n`;
+  const toStandard = outputs.some(({ file }) => file === '-');
+  const failures: string[] = [];
+  for (const { file } of outputs) {
+    if (file === '-') continue;
+    await writeWholeFile(file, json).catch((error: unknown) => {
+      failures.push(`The file ${file} cannot be written: ${messageOf(error)}`);
+    });
+  }
+  const paint = paintFor(stderr, hasColour);
+  const all = proven.length + refuted.length + untried.length;
+  const findings = patches.flatMap((patch) => patch.findings).length;
+  const what = mode === 'dry-run' ? 'a patch that was not tried' : 'a proven patch';
+  const of = findings + left.length + refuted.flatMap(({ patch }) => patch.findings).length;
+  const written = mode === 'apply' && proven.length > 0 ? ' Written into the sources.' : '';
+  const lines = [
+    `${paint(findings > 0 ? 'good' : 'strong', `${findings} of ${counted(of, 'finding')} ${findings === 1 ? 'has' : 'have'} ${what}.`)}${written}`,
+    ...(refuted.length === 0
+      ? []
+      : [
+          `${counted(refuted.length, 'patch', 'patches')} of ${all} did not prove and ${refuted.length === 1 ? 'is' : 'are'} left out:`,
+          ...refuted.map(({ patch, reasons }) => `  ${nameOf(patch)}: ${reasons.join(' ')}`),
+        ]),
+    ...(left.length === 0 ? [] : ['Left alone:', ...sumLeft(left).map((line) => `  ${line}`)]),
+  ];
+  const diff = shown.map(({ patch, diff: text }) => `${nameOf(patch)}\n${text}`).join('\n');
+  const lost = await writeAll(stdout, toStandard ? json : diff);
+  await writeAll(stderr, `${lines.join('\n')}\n`);
+  if (lost !== undefined) failures.push(`The result cannot be written to standard output: ${lost}`);
+  for (const text of failures) await writeAll(stderr, `${paint('bad', 'Error:')} ${text}\n`);
+  return failures.length === 0;
+}
+
+/** `image-alt, 5f3c9a1e0b7d2c48` */
+function nameOf({ findings }: Patch): string {
+  return findings.map(({ rule, id = '' }) => `${rule} ${id}`).join(', ');
+}
+
+/** One line for each rule and reason. */
+function sumLeft(left: readonly LeftAlone[]): string[] {
+  const sums = new Map<string, { rule: string; reason: string; count: number }>();
+  for (const { finding, reason } of left) {
+    const key = `${finding.rule} ${reason}`;
+    const sum = sums.get(key) ?? { rule: finding.rule, reason, count: 0 };
+    sums.set(key, { ...sum, count: sum.count + 1 });
+  }
+  return [...sums.values()].map(
+    ({ rule, reason, count }) => `${rule}${count === 1 ? '' : ` (${count})`}: ${reason}`,
+  );
+}
+
+function toJson({ refuted, left }: FixResult, shown: readonly Shown[], mode: FixOptions['mode']): unknown {
+  return {
+    patches: shown.map(({ patch, diff }) => ({
+      verdict: mode === 'dry-run' ? 'not-tried' : 'proven',
+      findings: patch.findings.map(nameFinding),
+      files: [...new Set(patch.edits.map(({ file }) => file))],
+      diff,
+    })),
+    refuted: refuted.map(({ patch, reasons }) => ({ findings: patch.findings.map(nameFinding), reasons })),
+    leftAlone: left.map(({ finding, reason }) => ({ ...nameFinding(finding), reason })),
+    isWritten: mode === 'apply' && shown.length > 0,
+  };
+}
+
+function nameFinding({ id, rule, title }: Finding): Pick<Finding, 'id' | 'rule' | 'title'> {
+  return { ...(id !== undefined && { id }), rule, title };
+}

@@ -1,0 +1,68 @@
+import { isScript } from '../source-lines/read-source.ts';
+import type { Edit, Edits } from './patch.ts';
+import { attributeOf, valueOf, type WrittenTag } from './read-tag.ts';
+
+const JSX_NAMES: Record<string, string> = {
+  autocomplete: 'autoComplete',
+  charset: 'charSet',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+};
+
+/** Adds an attribute right after the name of the tag, where it is seen even if the tag is long. */
+export function addAttribute(tag: WrittenTag, name: string, value: string): Edits {
+  if (attributeOf(tag, name) !== undefined) return `its tag has ${name} already`;
+  // An expression may write it as well, and then it stands twice.
+  if (tag.isOpen) return 'an expression writes a part of its attributes';
+  if (!isPlain(value)) return `the value of ${name} has characters that mean something else in the file`;
+  const written = isScript(tag.file) ? (JSX_NAMES[name] ?? name) : name;
+  return [{ file: tag.file, at: tag.nameEnd, length: 0, text: ` ${written}="${escape(value)}"` }];
+}
+
+/** Replaces the value of an attribute that is written in place. @param written As it is to stand in the file */
+export function setValue(tag: WrittenTag, name: string, written: string): Edits {
+  const attribute = attributeOf(tag, name);
+  if (attribute === undefined || valueOf(tag, name) === undefined)
+    return `an expression writes its attribute ${name}`;
+  const { valueAt, valueEnd, at, end, name: own } = attribute;
+  const isQuoted = end > valueEnd;
+  return [
+    isQuoted
+      ? { file: tag.file, at: valueAt, length: valueEnd - valueAt, text: written }
+      : { file: tag.file, at, length: end - at, text: `${own}="${written}"` },
+  ];
+}
+
+export function renameAttribute(tag: WrittenTag, name: string, to: string): Edits {
+  const attribute = attributeOf(tag, name);
+  if (attribute === undefined) return `its tag has no attribute ${name}`;
+  return [{ file: tag.file, at: attribute.at, length: attribute.name.length, text: to }];
+}
+
+/** Removes an attribute with the white space before it. */
+export function removeAttribute(text: string, tag: WrittenTag, name: string): Edits {
+  const attribute = attributeOf(tag, name);
+  if (attribute === undefined) return `its tag has no attribute ${name}`;
+  let from = attribute.at;
+  while (/\s/.test(text.charAt(from - 1))) from -= 1;
+  return [{ file: tag.file, at: from, length: attribute.end - from, text: '' }];
+}
+
+/** All edits of several steps, or the first reason against one of them. */
+export function together(...steps: readonly Edits[]): Edits {
+  const edits: Edit[] = [];
+  for (const step of steps) {
+    if (typeof step === 'string') return step;
+    edits.push(...step);
+  }
+  return edits;
+}
+
+/** Braces, percent signs and such begin expressions in one language or another. */
+function isPlain(value: string): boolean {
+  return !/[{}<>%\n\r\\`]/.test(value);
+}
+
+function escape(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,120 @@
+import type { FindingElements } from '../../shared/element-changes.ts';
+import type { Finding } from '../service/api-types.ts';
+import type { SourceIndex } from '../source-lines/source-index.ts';
+import type { Edit, Edits, ElementPatch, FixSite, Place } from './patch.ts';
+import { ELEMENT_PATCHES, PAGE_PATCHES } from './patchers.ts';
+import { correctColour } from './patches/colours.ts';
+import type { StyleText } from './style-texts.ts';
+
+/** Edits that repair findings: the same ones may repair several. */
+export interface Patch {
+  findings: readonly Finding[];
+  edits: readonly Edit[];
+}
+
+/** A finding that has no patch. */
+export interface LeftAlone {
+  finding: Finding;
+  /** Why: a clause. */
+  reason: string;
+}
+
+/** What patches are made from. */
+export interface PatchSources extends FixSite {
+  index: SourceIndex;
+  styles: readonly StyleText[];
+  /** By the id of the finding. */
+  elements: ReadonlyMap<string, FindingElements>;
+}
+
+/** The documents whose elements are few in the sources, so that the page tells which one it is. */
+const OF_DOCUMENT = /^(?:html|head|body)$/;
+
+/** Makes the patches that are certain as far as sources and pages tell. No text is invented. */
+export async function makePatches(
+  findings: readonly Finding[],
+  sources: PatchSources,
+): Promise<{ patches: Patch[]; left: LeftAlone[] }> {
+  const patches = new Map<string, { findings: Finding[]; edits: readonly Edit[] }>();
+  const left: LeftAlone[] = [];
+  for (const finding of findings) {
+    const edits = await editsFor(finding, sources);
+    if (typeof edits === 'string') {
+      left.push({ finding, reason: edits });
+      continue;
+    }
+    const key = JSON.stringify(edits);
+    const same = patches.get(key);
+    if (same === undefined) patches.set(key, { findings: [finding], edits });
+    else same.findings.push(finding);
+  }
+  const kept: Patch[] = [];
+  const taken: Edit[] = [];
+  for (const patch of patches.values()) {
+    if (patch.edits.some((edit) => taken.some((other) => conflicts(edit, other)))) {
+      for (const finding of patch.findings)
+        left.push({ finding, reason: 'another repair changes the same characters of the file' });
+      continue;
+    }
+    taken.push(...patch.edits);
+    kept.push(patch);
+  }
+  return { patches: kept, left };
+}
+
+async function editsFor(finding: Finding, sources: PatchSources): Promise<Edits> {
+  const { rule, id = '', evidence, selector = '', pages } = finding;
+  if (rule === 'color-contrast') return correctColour(finding, sources.styles);
+  const ofPage = PAGE_PATCHES.get(rule);
+  const patch = ofPage?.[1] ?? ELEMENT_PATCHES.get(rule);
+  if (patch === undefined) return 'no repair of this rule is certain without a person';
+  const known = sources.elements.get(id);
+  if (known?.hasMore === true) return 'it has too many elements to change them one by one';
+  // A list of occurrences of a whole site names one of its pages only.
+  const listed = (known?.elements ?? []).filter((one) => one.page !== '');
+  const elements = [...listed, ...pages.map((page) => ({ evidence, selector, page }))].filter(
+    (one, index, all) => ofPage === undefined || all.findIndex(({ page }) => page === one.page) === index,
+  );
+  const edits = new Map<string, Edit>();
+  for (const element of ofPage === undefined && listed.length > 0 ? listed : elements) {
+    const own = await editsOf(finding, element, { patch, tag: ofPage?.[0] }, sources);
+    if (typeof own === 'string') return own;
+    for (const edit of own) edits.set(JSON.stringify(edit), edit);
+  }
+  const all = [...edits.values()];
+  const clash = all.some((edit, at) => all.slice(at + 1).some((other) => conflicts(edit, other)));
+  return clash ? 'the same line needs another change on another page' : all;
+}
+
+async function editsOf(
+  finding: Finding,
+  { evidence, selector, page }: { evidence: string; selector: string; page: string },
+  { patch, tag }: { patch: ElementPatch; tag: string | undefined },
+  sources: PatchSources,
+): Promise<Edits> {
+  const wanted = { ...finding, evidence, selector, pages: [page] };
+  const place = tag === undefined ? findPlace(wanted, sources) : findOnly(tag, page, sources);
+  if (place === undefined) return 'the line that writes its element is not certain';
+  return patch({ finding, evidence, page }, place, sources);
+}
+
+function findPlace(finding: Finding, sources: PatchSources): Place | undefined {
+  const [, tag = ''] = /^<([a-z][\w-]*)/i.exec(finding.evidence) ?? [];
+  if (OF_DOCUMENT.test(tag.toLowerCase()))
+    return findOnly(tag.toLowerCase(), finding.pages[0] ?? '', sources);
+  const match = sources.index.match(finding);
+  if (match === undefined || !match.isAlone || match.element.component !== undefined) return undefined;
+  return sources.sources.place(match.element);
+}
+
+function findOnly(tag: string, page: string, { index, sources }: PatchSources): Place | undefined {
+  const [element, ...more] = index.elementsOf(tag, page);
+  return element === undefined || more.length > 0 ? undefined : sources.place(element);
+}
+
+/** Whether two edits can't both be made. The same one twice is made once. */
+function conflicts(one: Edit, other: Edit): boolean {
+  if (one.file !== other.file || JSON.stringify(one) === JSON.stringify(other)) return false;
+  const [first, second] = one.at <= other.at ? [one, other] : [other, one];
+  return second.at < first.at + first.length || (first.at === second.at && first.length + second.length > 0);
+}

@@ -1,0 +1,53 @@
+import type { ElementPatch } from './patch.ts';
+import { correctFragment, correctPath } from './patches/addresses.ts';
+import {
+  correctAttributeName,
+  correctRole,
+  correctScope,
+  correctState,
+  loadAtOnce,
+  takeFocus,
+  useNaturalOrder,
+} from './patches/aria.ts';
+import { correctAutocomplete } from './patches/autocomplete.ts';
+import { allowZoom, declareEncoding, declareViewport, useStandards } from './patches/head.ts';
+import { markAsDecoration, nameFrame, reserveSpace, silenceRepetition } from './patches/images.ts';
+import { tieLabel } from './patches/labels.ts';
+import { agreeOnLanguage, correctLanguage, declareLanguage } from './patches/languages.ts';
+
+/** How an element that breaks a rule is repaired, where that can be certain. `color-contrast` is repaired in style sheets. */
+export const ELEMENT_PATCHES: ReadonlyMap<string, ElementPatch> = new Map([
+  ['aria-roles', correctRole],
+  ['aria-valid-attr', correctAttributeName],
+  ['aria-valid-attr-value', correctState],
+  ['autocomplete-valid', correctAutocomplete],
+  ['broken-fragment', correctFragment],
+  ['broken-frame', correctPath],
+  ['broken-image', correctPath],
+  ['broken-link', correctPath],
+  ['broken-media', correctPath],
+  ['broken-script', correctPath],
+  ['broken-stylesheet', correctPath],
+  ['frame-title', nameFrame],
+  ['html-has-lang', declareLanguage],
+  ['html-lang-valid', correctLanguage],
+  ['html-xml-lang-mismatch', agreeOnLanguage],
+  ['image-alt', markAsDecoration],
+  ['image-dimensions', reserveSpace],
+  ['image-redundant-alt', silenceRepetition],
+  ['label', tieLabel],
+  ['lazy-main-image', loadAtOnce],
+  ['meta-viewport', allowZoom],
+  ['scope-attr-valid', correctScope],
+  ['scrollable-region-focusable', takeFocus],
+  ['select-name', tieLabel],
+  ['tabindex', useNaturalOrder],
+  ['valid-lang', correctLanguage],
+]);
+
+/** The same for what is wrong with a page, by the element of its document that is changed. */
+export const PAGE_PATCHES: ReadonlyMap<string, readonly [tag: string, patch: ElementPatch]> = new Map([
+  ['charset', ['head', declareEncoding]],
+  ['doctype', ['html', useStandards]],
+  ['viewport', ['head', declareViewport]],
+] as const);

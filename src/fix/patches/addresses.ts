@@ -1,0 +1,137 @@
+import { setValue } from '../edit-tag.ts';
+import { likenessOf, meantWord } from '../meant-word.ts';
+import type { Edits, ElementPatch, FixSite } from '../patch.ts';
+import { valueOf } from '../read-tag.ts';
+
+const NEEDS = { likeness: 0.7, lead: 0.12 };
+
+/** Corrects a path with a wrong letter, in the wrong case or with a wrong ending, if there is one file that it must mean. */
+export const correctPath: ElementPatch = ({ page }, { tag }, site) => {
+  const attribute = ['href', 'src', 'data', 'poster'].find((name) => valueOf(tag, name) !== undefined);
+  const written = attribute === undefined ? undefined : valueOf(tag, attribute);
+  if (attribute === undefined || written === undefined) return 'an expression writes its address';
+  const address = URL.parse(written, page);
+  const own = URL.parse(page);
+  if (address === null || own === null || address.protocol !== own.protocol || address.host !== own.host)
+    return 'it leads to another site';
+  const isPage = tag.name.toLowerCase() === 'a' || tag.name.toLowerCase() === 'area';
+  const right = meantPath(address.pathname, isPage, site);
+  if (right === undefined) return 'no file of the site is so much like it that it must be meant';
+  return correct(tag, attribute, written, [address.pathname, right]);
+};
+
+function correct(
+  tag: Parameters<typeof setValue>[0],
+  attribute: string,
+  written: string,
+  [wrong, right]: readonly [string, string],
+): Edits {
+  const [pathname, rest] = splitAt(written, /[?#]/);
+  const before = wrong.split('/');
+  const after = right.split('/');
+  const differ = before.flatMap((part, index) => (part === after[index] ? [] : [index]));
+  const [index] = differ;
+  // The file may write it on pages of several folders, so only what is wrong in it is replaced.
+  if (before.length !== after.length || differ.length !== 1 || index === undefined)
+    return 'it is not known how the path is to be written';
+  const parts = pathname.split('/');
+  const at = parts.length - (before.length - index);
+  if (decode(parts[at] ?? '') !== decode(before[index] ?? ''))
+    return 'it is not known how the path is to be written';
+  parts[at] = after[index] ?? '';
+  return setValue(tag, attribute, parts.join('/') + rest);
+}
+
+function meantPath(wrong: string, isPage: boolean, { served }: FixSite): string | undefined {
+  const paths = served.paths.map((path) => encodeURI(path));
+  const known = isPage ? paths.filter((path) => /\.x?html?$/i.test(path)).flatMap(asLinked) : paths;
+  const folded = wrong.toLowerCase();
+  const sameLetters = known.filter((path) => path.toLowerCase() === folded);
+  if (sameLetters.length === 1) return sameLetters[0];
+  const slash = wrong.lastIndexOf('/');
+  const folder = wrong.slice(0, slash + 1);
+  const inFolder = known.filter((path) => path.slice(0, path.lastIndexOf('/') + 1) === folder);
+  const sameStem = inFolder.filter((path) => stemOf(path) === stemOf(wrong) && stemOf(path) !== folder);
+  if (!isPage && sameStem.length === 1) return sameStem[0];
+  const form = formOf(wrong);
+  return meantWord(
+    wrong,
+    known.filter((path) => formOf(path) === form && path.split('/').length === wrong.split('/').length),
+    NEEDS,
+    likenessOfPaths,
+  );
+}
+
+/** The addresses by which people link to a page. */
+function asLinked(path: string): string[] {
+  const plain = path.replace(/\.x?html?$/i, '');
+  const index = /\/index$/i.test(plain) ? plain.slice(0, -'index'.length) : undefined;
+  return index === undefined ? [path, plain] : [path, index, index.replace(/(?<=.)\/$/, '')];
+}
+
+/** What is not to be corrected: whether it has an ending, and which, or a slash. */
+function formOf(path: string): string {
+  return /\/$|\.[a-z0-9]+$/i.exec(path)?.[0].toLowerCase() ?? '';
+}
+
+function stemOf(path: string): string {
+  return path.replace(/\.[a-z0-9]+$/i, '').toLowerCase();
+}
+
+/** The id on the page of the link that someone must have meant. */
+export const correctFragment: ElementPatch = ({ page }, { tag }, { served }) => {
+  const written = valueOf(tag, 'href');
+  if (written === undefined) return 'an expression writes its address';
+  const address = URL.parse(written, page);
+  const own = URL.parse(page);
+  const file = address?.host === own?.host ? served.fileOf(address?.pathname ?? '') : undefined;
+  if (file === undefined || address === null) return 'the page that it leads to is not in the served folder';
+  const html = served.read(file).toString('utf8');
+  const ids = [...html.matchAll(/\sid\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s>"']+))/gi)].map(
+    ([, a, b, c]) => a ?? b ?? c ?? '',
+  );
+  const wrong = decode(address.hash.slice(1));
+  const unique = [...new Set(ids)];
+  const sameLetters = unique.filter((id) => id.toLowerCase() === wrong.toLowerCase());
+  const right =
+    sameLetters.length === 1
+      ? sameLetters[0]
+      : meantWord(wrong, unique, NEEDS, (one, other) =>
+          digitsOf(one) === digitsOf(other) ? likenessOf(one, other) : 0,
+        );
+  if (right === undefined || /[\s"'<>&]/.test(right))
+    return 'no id of the page is so much like it that it must be meant';
+  return setValue(tag, 'href', `${written.slice(0, written.indexOf('#'))}#${right}`);
+};
+
+/** Of the part in which two paths differ: the rest says nothing. */
+function likenessOfPaths(one: string, other: string): number {
+  const [a, b] = [one.split('/'), other.split('/')];
+  const differ = a.flatMap((part, index) => (part === b[index] ? [] : [index]));
+  const [index] = differ;
+  if (a.length !== b.length || differ.length !== 1 || index === undefined) return 0;
+  // Numbers are not misspelt: page-2 is not page-3.
+  if (digitsOf(a[index]) !== digitsOf(b[index])) return 0;
+  return likenessOf(nameOf(a[index]), nameOf(b[index]));
+}
+
+function digitsOf(text = ''): string {
+  return text.replaceAll(/\D+/g, ' ').trim();
+}
+
+function nameOf(text = ''): string {
+  return text.replace(/\.[a-z0-9]+$/i, '');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function splitAt(text: string, mark: RegExp): [string, string] {
+  const at = text.search(mark);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+}

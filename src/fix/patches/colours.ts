@@ -1,0 +1,130 @@
+import { hex, nearestPassing, rgb } from '../../../shared/formats/colours.ts';
+import type { Finding } from '../../service/api-types.ts';
+import { readFindingElement } from '../../source-lines/finding-element.ts';
+import type { Edit, Edits } from '../patch.ts';
+import type { StyleText } from '../style-texts.ts';
+
+/** A place in a style sheet that writes a colour. */
+interface Colour {
+  edit: Omit<Edit, 'text'>;
+  /** The selector of its rule; empty in an attribute. */
+  selector: string;
+}
+
+/** A declaration of `color`, or of a variable, with one colour as its value. */
+const DECLARATION =
+  /(?<=[{;\s"'])((?:--|\$|@)[\w-]+|color)(\s*:\s*)(#[0-9a-f]{3,8}|rgb\([^()]*\)|[a-z]+)(?=\s*(?:![a-z ]+)?[;}"'\n])/gi;
+
+const NAMED: Record<string, string> = {
+  black: '#000000',
+  silver: '#c0c0c0',
+  gray: '#808080',
+  grey: '#808080',
+  white: '#ffffff',
+  maroon: '#800000',
+  red: '#ff0000',
+  purple: '#800080',
+  fuchsia: '#ff00ff',
+  green: '#008000',
+  lime: '#00ff00',
+  olive: '#808000',
+  yellow: '#ffff00',
+  navy: '#000080',
+  blue: '#0000ff',
+  teal: '#008080',
+  aqua: '#00ffff',
+  orange: '#ffa500',
+  lightgray: '#d3d3d3',
+  lightgrey: '#d3d3d3',
+  darkgray: '#a9a9a9',
+  darkgrey: '#a9a9a9',
+  gainsboro: '#dcdcdc',
+};
+
+/**
+ * The nearest colour that passes, at the one place that writes the colour of a text. Proofs compare no looks; so a colour is only
+ * changed where one declaration has it.
+ */
+export function correctColour({ measured, evidence }: Finding, styles: readonly StyleText[]): Edits {
+  const { color = '', background = '', neededRatio = 0 } = measured ?? {};
+  if (!/^#[0-9a-f]{6}$/.test(color) || !/^#[0-9a-f]{6}$/.test(background)) return 'its colours are not known';
+  const passing = nearestPassing(rgb(color), rgb(background), neededRatio);
+  if (passing === null) return 'no colour would pass on its background';
+  const found = styles.flatMap((style) => findColours(style, color));
+  const fitting = found.length > 1 ? found.filter(({ selector }) => mayFit(selector, evidence)) : found;
+  const [place] = fitting;
+  if (place === undefined)
+    return found.length === 0
+      ? 'no style sheet of the sources has its colour'
+      : 'no rule with its colour is about its element';
+  if (fitting.length > 1) return `its colour is written in ${fitting.length} places`;
+  return [{ ...place.edit, text: hex(passing) }];
+}
+
+function findColours({ file, text, from, to }: StyleText, wanted: string): Colour[] {
+  const colours: Colour[] = [];
+  // Comments keep their length, so that indexes stay the same.
+  const plain = text.slice(from, to).replace(/\/\*[^]*?\*\//g, (all) => ' '.repeat(all.length));
+  for (const { 0: all, 1: name = '', 2: colon = '', 3: value = '', index } of plain.matchAll(DECLARATION)) {
+    if (sixDigits(value) !== wanted || all === '') continue;
+    // A variable of a colour that is no text colour anywhere.
+    if (name !== 'color' && !isUsedAsColour(plain, name)) continue;
+    const at = from + index + name.length + colon.length;
+    colours.push({ edit: { file, at, length: value.length }, selector: selectorAt(plain, index) });
+  }
+  return colours;
+}
+
+/** Other files may use a variable that this one does not; its name is all that is known then. */
+function isUsedAsColour(text: string, name: string): boolean {
+  const uses = [...text.matchAll(/([\w-]+)\s*:\s*([^;{}]*)/g)].filter(([, , value = '']) =>
+    [...value.matchAll(/(?:--|[$@])[\w-]+/g)].some(([used]) => used === name),
+  );
+  return (
+    uses.length === 0 || uses.some(([, property = '']) => property === 'color' || property.startsWith('--'))
+  );
+}
+
+function selectorAt(text: string, index: number): string {
+  const open = text.lastIndexOf('{', index);
+  if (open < 0 || text.lastIndexOf('}', index) > open) return '';
+  const before = text.slice(0, open);
+  return before
+    .slice(Math.max(before.lastIndexOf('}'), before.lastIndexOf('{'), before.lastIndexOf(';')) + 1)
+    .trim();
+}
+
+/** Whether the last part of a selector may be about an element. */
+function mayFit(selector: string, evidence: string): boolean {
+  const element = readFindingElement({ evidence });
+  if (element === undefined || selector === '') return selector === '';
+  const words = new Set([element.tag, ...element.classes.map((name) => `.${name}`)]);
+  const id = element.attributes.get('id')?.text;
+  if (id !== undefined) words.add(`#${id}`);
+  return selector.split(',').some((one) => {
+    const last =
+      one
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) ?? '';
+    const parts = last.replace(/:.*$/, '').match(/[.#]?[\w-]+/g) ?? [];
+    return parts.length > 0 && parts.every((part) => words.has(part));
+  });
+}
+
+function sixDigits(value: string): string | undefined {
+  const lower = value.toLowerCase();
+  const named = NAMED[lower];
+  if (named !== undefined) return named;
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(lower);
+  if (short !== null)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`;
+  if (/^#[0-9a-f]{6}$/.test(lower)) return lower;
+  const channels = /^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/.exec(lower);
+  if (channels === null) return undefined;
+  const [r = 0, g = 0, b = 0] = channels.slice(1).map(Number);
+  return Math.max(r, g, b) > 255 ? undefined : hex([r, g, b]);
+}

@@ -1,0 +1,75 @@
+import { imageSize } from 'image-size';
+
+import { addAttribute, setValue, together } from '../edit-tag.ts';
+import type { ElementPatch, FixSite, Place } from '../patch.ts';
+import { attributeOf, valueOf } from '../read-tag.ts';
+
+/** An image beside the text of its link or button says nothing that the text does not say. */
+export const markAsDecoration: ElementPatch = (_, place, site) => {
+  const { tag } = place;
+  if (attributeOf(tag, 'title') !== undefined)
+    return 'its title may be what it shows, which a person must say';
+  if (!isBesideText(place, site)) return 'only a person can say what the image shows';
+  return addAttribute(tag, 'alt', '');
+};
+
+/** The same words twice: those beside the image stay. */
+export const silenceRepetition: ElementPatch = (_, place, site) =>
+  isBesideText(place, site) ? setValue(place.tag, 'alt', '') : 'no text beside it says the same';
+
+const ACTIONS = new Set(['a', 'button']);
+/** Fewer letters may be an arrow or a number. */
+const MIN_LETTERS = 3;
+
+function isBesideText({ element }: Place, { sources }: FixSite): boolean {
+  for (let at = element.parent; at !== undefined; at = at.parent) {
+    if (!ACTIONS.has(at.tag ?? '')) continue;
+    // In a condition the text may be missing. `aria-hidden` text has no readers.
+    if (at.textVaries) return false;
+    const images = sources.elements(at.file).filter(({ tag, parent }) => tag === 'img' && parent === at);
+    const letters =
+      at.text
+        .map((part) => part ?? '')
+        .join('')
+        .match(/\p{L}/gu) ?? [];
+    return images.length <= 1 && letters.length >= MIN_LETTERS;
+  }
+  return false;
+}
+
+/** The dimensions of the file, so that browsers keep room for it. */
+export const reserveSpace: ElementPatch = ({ page }, { tag }, { served }) => {
+  const src = valueOf(tag, 'src');
+  if (src === undefined) return 'an expression writes its address';
+  const file = served.fileOf(URL.parse(src, page)?.pathname ?? '');
+  if (file === undefined) return 'its file is not in the served folder';
+  const { width, height, type } = sizeOf(served.read(file));
+  if (width === undefined || height === undefined || type === 'svg')
+    return 'the file does not say its dimensions';
+  return together(
+    ...[['width', width] as const, ['height', height] as const].flatMap(([name, size]) =>
+      valueOf(tag, name) === String(size) ? [] : [addAttribute(tag, name, String(size))],
+    ),
+  );
+};
+
+function sizeOf(bytes: Buffer): { width?: number; height?: number; type?: string } {
+  try {
+    return imageSize(bytes);
+  } catch {
+    return {};
+  }
+}
+
+/** The title of the document that the frame shows, if it is one of the site. */
+export const nameFrame: ElementPatch = ({ page }, { tag }, { served }) => {
+  const src = valueOf(tag, 'src');
+  if (src === undefined || src.trim() === '') return 'it is not known what the frame shows';
+  const address = URL.parse(src, page);
+  const isOwn = address?.origin === URL.parse(page)?.origin && address?.host === URL.parse(page)?.host;
+  const file = isOwn ? served.fileOf(address?.pathname ?? '') : undefined;
+  if (file === undefined) return 'only a person can say what the frame shows';
+  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(served.read(file).toString('utf8'))?.[1]?.trim() ?? '';
+  if (title === '' || title.includes('&')) return 'the document in the frame has no plain title';
+  return addAttribute(tag, 'title', title.replaceAll(/\s+/g, ' '));
+};

@@ -1,0 +1,131 @@
+import type { SourceElement } from '../../source-lines/source-element.ts';
+import { addAttribute, setValue, together } from '../edit-tag.ts';
+import type { Edits, ElementPatch, FixSite, Place } from '../patch.ts';
+import { attributeOf, valueOf } from '../read-tag.ts';
+
+const FIELDS = new Set(['input', 'select', 'textarea', 'button']);
+/** What may stand before a field and name it. */
+const TEXTS = new Set(['span', 'strong', 'b', 'em', 'p', 'div', 'td', 'th', 'dt']);
+/** Characters of a text that is a name, without white space. */
+const MAX_NAME = 60;
+
+/** Ties a field to the label, or to the text, that stands right before it. */
+export const tieLabel: ElementPatch = (_, place, site) => {
+  const { element } = place;
+  const before = previous(element, site);
+  if (before?.tag === 'label') return tie(before, place, site);
+  const inLabel = before === undefined ? undefined : labelWithin(before, site);
+  if (inLabel !== undefined) return tie(inLabel, place, site);
+  if (attributeOf(place.tag, 'aria-labelledby') !== undefined) return 'its aria-labelledby leads elsewhere';
+  if (before !== undefined && TEXTS.has(before.tag ?? '') && isName(before, site))
+    return refer(before, place, site);
+  // The text before it may stand in a cell, or in a column, of its own.
+  const box = element.parent;
+  const beside = box === undefined ? undefined : previous(box, site);
+  const isAlone = box !== undefined && site.sources.siblings(element).length === 1 && box.text.length === 0;
+  if (!isAlone || beside === undefined || beside.tag === undefined)
+    return 'no text stands right before it that must be its label';
+  const other = beside.tag === 'label' ? beside : labelWithin(beside, site);
+  if (other !== undefined) return tie(other, place, site);
+  return TEXTS.has(beside.tag) && isName(beside, site)
+    ? refer(beside, place, site)
+    : 'no text stands right before it that must be its label';
+};
+
+/** The element right before, with no text between. */
+function previous(element: SourceElement, { sources }: FixSite): SourceElement | undefined {
+  const siblings = sources.siblings(element).filter(({ tag }) => tag !== 'br');
+  const before = siblings[siblings.indexOf(element) - 1];
+  if (before === undefined || before.closeAt === undefined || before.component !== undefined)
+    return undefined;
+  const between = sources.between(element.file, before.closeAt, element.at)?.replace(/^<\/[^>]*>/, '');
+  const text = between?.replaceAll(/<br[\s/]*>/gi, '').trim();
+  return text === '' ? before : undefined;
+}
+
+function labelWithin(element: SourceElement, { sources }: FixSite): SourceElement | undefined {
+  const within = sources.elements(element.file).filter(({ parent }) => parent === element);
+  const [first] = within;
+  return within.length === 1 && first?.tag === 'label' ? first : undefined;
+}
+
+function isName(element: SourceElement, { sources }: FixSite): boolean {
+  const [text = '', ...more] = element.text;
+  const hasChildren = sources.elements(element.file).some(({ parent }) => parent === element);
+  return !hasChildren && more.length === 0 && text !== null && text.length <= MAX_NAME && /\p{L}/u.test(text);
+}
+
+/** A label that names nobody, or somebody who is not there, names the field. */
+function tie(label: SourceElement, field: Place, site: FixSite): Edits {
+  const { sources } = site;
+  const place = sources.place(label);
+  const hasField = sources
+    .elements(label.file)
+    .some(({ tag, parent }) => parent === label && FIELDS.has(tag ?? ''));
+  if (place === undefined || hasField) return 'the label before it is that of another field';
+  if (label.text.every((part) => part === null || part === '')) return 'the label before it has no text';
+  const target = attributeOf(place.tag, 'for');
+  if (target === undefined) {
+    const [id, own] = idFor(field, site);
+    return typeof own === 'string' ? own : together(own, addAttribute(place.tag, 'for', id));
+  }
+  const named = valueOf(place.tag, 'for');
+  if (named === undefined) return 'an expression says whom the label before it names';
+  if (named !== '' && idsIn(site).has(named)) return 'the label before it names another element';
+  const id = valueOf(field.tag, 'id');
+  if (id !== undefined && id !== '') return setValue(place.tag, 'for', id);
+  if (attributeOf(field.tag, 'id') !== undefined) return 'an expression writes its id';
+  return named === '' ? 'the label before it names nobody' : addAttribute(field.tag, 'id', named);
+}
+
+function refer(text: SourceElement, field: Place, site: FixSite): Edits {
+  const place = site.sources.place(text);
+  if (place === undefined) return 'the text before it is not there any more';
+  const written = attributeOf(place.tag, 'id');
+  const id = valueOf(place.tag, 'id');
+  if (id !== undefined && id !== '') return addAttribute(field.tag, 'aria-labelledby', id);
+  if (written !== undefined) return 'an expression writes the id of the text before it';
+  const name = valueOf(field.tag, 'id') || valueOf(field.tag, 'name') || '';
+  const own = freeId(`${name || 'field'}-label`, text, site);
+  return together(addAttribute(place.tag, 'id', own), addAttribute(field.tag, 'aria-labelledby', own));
+}
+
+/** The id of a field, and the edit that gives it one. */
+function idFor({ tag, element }: Place, site: FixSite): [id: string, edits: Edits] {
+  const id = valueOf(tag, 'id');
+  if (id !== undefined && id !== '') return [id, []];
+  if (attributeOf(tag, 'id') !== undefined) return ['', 'an expression writes its id'];
+  const name = valueOf(tag, 'name');
+  if (name === undefined || name === '') return ['', 'it has neither an id nor a name'];
+  const own = freeId(name, element, site);
+  return [own, addAttribute(tag, 'id', own)];
+}
+
+const given = new WeakMap<SourceElement, string>();
+
+/** An id that no element of the sources has; the same each time it is asked for an element. */
+function freeId(wanted: string, element: SourceElement, site: FixSite): string {
+  const before = given.get(element);
+  if (before !== undefined) return before;
+  const taken = idsIn(site);
+  const plain = wanted.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'field';
+  for (let count = 1; ; count += 1) {
+    const id = count === 1 ? plain : `${plain}-${count}`;
+    if (taken.has(id)) continue;
+    taken.add(id);
+    given.set(element, id);
+    return id;
+  }
+}
+
+const known = new WeakMap<FixSite['sources'], Set<string>>();
+
+function idsIn({ sources }: Pick<FixSite, 'sources'>): Set<string> {
+  const ids = known.get(sources) ?? new Set<string>();
+  if (ids.size === 0) {
+    for (const { path } of sources.files)
+      for (const [, id = ''] of sources.text(path).matchAll(/\bid\s*=\s*["']([^"']+)["']/gi)) ids.add(id);
+    known.set(sources, ids);
+  }
+  return ids;
+}

@@ -1,0 +1,101 @@
+import type { JudgedFix } from '../result/judge-fix.ts';
+import type { Patch } from './make-patches.ts';
+
+/** A patch that is not proven. */
+export interface Refuted {
+  patch: Patch;
+  /** Sentences. */
+  reasons: readonly string[];
+}
+
+export interface Proof {
+  proven: Patch[];
+  refuted: Refuted[];
+}
+
+interface ProveOptions {
+  /** Applies patches to a copy of the website, scans it, and judges all findings that they are for. */
+  attempt: (patches: readonly Patch[]) => Promise<JudgedFix>;
+  /** Whether there is time for one more. */
+  hasTime: () => boolean;
+}
+
+/** What is said of a finding itself, and not of the website as a whole. */
+const OWN = new Set(['unknown', 'still-there', 'element-gone']);
+
+/**
+ * Finds the patches that are proven together: a scan with all of them says that each finding is resolved, nothing was added and
+ * nothing else changed. Patches whose own finding is not resolved, or at whose element something was added, are put aside; what is
+ * wrong without any such sign is looked for in each half. What was put aside is proven alone at the end, and must do no harm on top of
+ * the others: between many changes an element can be hard to follow.
+ */
+export async function prove(patches: readonly Patch[], { attempt, hasTime }: ProveOptions): Promise<Proof> {
+  const refuted: Refuted[] = [];
+  const aside: Patch[] = [];
+
+  const settle = async (proven: readonly Patch[], candidates: readonly Patch[]): Promise<Patch[]> => {
+    if (candidates.length === 0) return [];
+    if (!hasTime()) {
+      refuted.push(...candidates.map((patch) => ({ patch, reasons: ['There was no time to try it.'] })));
+      return [];
+    }
+    const judged = await attempt([...proven, ...candidates]);
+    if (judged.verdict === 'proven') return [...candidates];
+    const [only, ...more] = candidates;
+    if (only !== undefined && more.length === 0) {
+      refuted.push({ patch: only, reasons: reasonsFor(only, judged) });
+      return [];
+    }
+    const suspects = candidates.filter((patch) => isUnproven(patch, judged) || isBesideAdded(patch, judged));
+    if (suspects.length > 0 && suspects.length < candidates.length) {
+      aside.push(...suspects);
+      return settle(
+        proven,
+        candidates.filter((patch) => !suspects.includes(patch)),
+      );
+    }
+    const middle = candidates.length >> 1;
+    const first = await settle(proven, candidates.slice(0, middle));
+    return [...first, ...(await settle([...proven, ...first], candidates.slice(middle)))];
+  };
+
+  const proven = await settle([], patches);
+  for (const patch of aside.splice(0)) {
+    const [alone] = await settle([], [patch]);
+    if (alone === undefined) continue;
+    if (proven.length === 0) {
+      proven.push(patch);
+      continue;
+    }
+    const judged = await attempt([...proven, patch]);
+    if (judged.added.length + judged.gaps.length === 0 && isResolved(patch, judged)) proven.push(patch);
+    else refuted.push({ patch, reasons: reasonsFor(patch, judged) });
+  }
+  return { proven, refuted };
+}
+
+function isUnproven({ findings }: Patch, { findings: judged, gaps }: JudgedFix): boolean {
+  const ids = new Set(findings.map(({ id }) => id));
+  return judged.some(
+    ({ id, verdict }) =>
+      ids.has(id) && (OWN.has(verdict) || (verdict === 'not-verified' && gaps.length === 0)),
+  );
+}
+
+function isResolved({ findings }: Patch, { findings: judged }: JudgedFix): boolean {
+  const ids = new Set(findings.map(({ id }) => id));
+  return judged.every(
+    ({ id, verdict }) => !ids.has(id) || ['proven', 'element-gone', 'changed'].includes(verdict),
+  );
+}
+
+/** Whether something was added at an element that the patch is for. */
+function isBesideAdded({ findings }: Patch, { added }: JudgedFix): boolean {
+  const selectors = new Set(added.flatMap(({ selector }) => selector ?? []));
+  return findings.some(({ selector = '' }) => selectors.has(selector));
+}
+
+function reasonsFor({ findings }: Patch, { findings: judged }: JudgedFix): string[] {
+  const ids = new Set(findings.map(({ id }) => id));
+  return [...new Set(judged.filter(({ id }) => ids.has(id)).flatMap(({ reasons }) => reasons))];
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const MAX_FILES = 50_000;
+
+/** The files of a served folder by the addresses at which they are. */
+export class ServedFiles {
+  readonly #folder: string;
+  /** Path in the address below which they are, with slashes around it. */
+  readonly #prefix: string;
+  /** Paths from the folder, with slashes. */
+  readonly #files: ReadonlySet<string>;
+
+  /** @param folder Absolute path. */
+  constructor(folder: string, prefix: string) {
+    this.#folder = folder;
+    this.#prefix = prefix;
+    this.#files = new Set(listFiles(folder));
+  }
+
+  /** Paths of all files in addresses, such as `/repo/about.html`. */
+  get paths(): string[] {
+    return [...this.#files].map((file) => this.#prefix + file);
+  }
+
+  /** The file behind a path in an address, as static hosts find it; undefined if there is none. */
+  fileOf(pathname: string): string | undefined {
+    if (!`${pathname}/`.startsWith(this.#prefix)) return undefined;
+    const name = decode(pathname.slice(this.#prefix.length));
+    const stem = name.replace(/\/$/, '');
+    const tries = [name, `${stem}.html`, stem === '' ? 'index.html' : `${stem}/index.html`];
+    return tries.find((one) => this.#files.has(one));
+  }
+
+  /** @param file As {@link ServedFiles.fileOf} gives it. */
+  read(file: string): Buffer {
+    return readFileSync(path.join(this.#folder, file));
+  }
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function listFiles(folder: string): string[] {
+  const found: string[] = [];
+  const waiting = [''];
+  for (let at = waiting.pop(); at !== undefined && found.length < MAX_FILES; at = waiting.pop()) {
+    for (const entry of readdirSync(path.join(folder, at), { withFileTypes: true })) {
+      const name = at === '' ? entry.name : `${at}/${entry.name}`;
+      if (entry.name.startsWith('.')) continue;
+      if (entry.isDirectory()) waiting.push(name);
+      else if (entry.isFile()) found.push(name);
+    }
+  }
+  return found;
+}

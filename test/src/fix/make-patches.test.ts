@@ -1,0 +1,407 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { temporaryFolder } from '../../../harness/temporary-folder.ts';
+import { applyEdits } from '../../../src/fix/apply-edits.ts';
+import { makePatches } from '../../../src/fix/make-patches.ts';
+import { ServedFiles } from '../../../src/fix/served-files.ts';
+import { SourceTexts } from '../../../src/fix/source-texts.ts';
+import { readStyles } from '../../../src/fix/style-texts.ts';
+import type { Finding } from '../../../src/service/api-types.ts';
+import { systemClock } from '../../../src/shared/clock.ts';
+import { listFiles } from '../../../src/source-lines/list-files.ts';
+import { readSources } from '../../../src/source-lines/read-sources.ts';
+import { SourceIndex } from '../../../src/source-lines/source-index.ts';
+
+const PAGE = 'serve://site/';
+
+interface Site {
+  /** Sources by path. */
+  files: Record<string, string | Buffer>;
+  /** What is served, by path; the sources if there is none. */
+  served?: Record<string, string | Buffer>;
+}
+
+/** A finding on the start page. */
+function finding(rule: string, evidence: string, more: Partial<Finding> = {}): Finding {
+  return { id: '0123456789abcdef', severity: 'high', rule, title: rule, evidence, pages: [PAGE], ...more };
+}
+
+/** What becomes of the sources, or why nothing does. */
+async function repair(
+  { files, served = files }: Site,
+  ...findings: Finding[]
+): Promise<Record<string, string> | string> {
+  const [root, out] = [write(files), write(served)];
+  const { signal } = new AbortController();
+  const deadline = systemClock.now() + 60_000;
+  const read = await readSources({ root, folder: '.', clock: systemClock, deadline, signal });
+  const sources = new SourceTexts(root, read);
+  const { patches, left } = await makePatches(findings, {
+    sources,
+    served: new ServedFiles(out, '/'),
+    index: new SourceIndex(
+      read,
+      findings.flatMap(({ pages }) => pages),
+    ),
+    styles: readStyles(root, await listFiles(root, signal), Object.keys(files)),
+    elements: new Map(),
+  });
+  if (patches.length === 0) return left[0]?.reason ?? '';
+  const texts = applyEdits(
+    patches.flatMap(({ edits }) => edits),
+    (file) => sources.text(file),
+  );
+  return Object.fromEntries(texts);
+}
+
+function write(files: Record<string, string | Buffer>): string {
+  const folder = temporaryFolder();
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  return folder;
+}
+
+/** A whole document around some markup. */
+function page(body: string, { head = '<title>Bowls</title>', html = ' lang="en"' } = {}): string {
+  return `<!doctype html>\n<html${html}>\n<head>\n  ${head}\n</head>\n<body>\n<main>\n${body}\n</main>\n</body>\n</html>\n`;
+}
+
+describe('an element of a document', () => {
+  it.each<[rule: string, evidence: string, from: string, to: string]>([
+    ['tabindex', '<a tabindex="3" href="/map">Map of the harbour</a>', 'tabindex="3"', 'tabindex="0"'],
+    ['aria-roles', '<div role="buton">Call the shop</div>', 'role="buton"', 'role="button"'],
+    ['aria-roles', '<div role="nav">Bowls and mugs</div>', 'role="nav"', 'role="navigation"'],
+    [
+      'aria-valid-attr',
+      '<div role="note" aria-labeledby="x">Bowls and mugs</div>',
+      'aria-labeledby=',
+      'aria-labelledby=',
+    ],
+    ['aria-valid-attr', '<div aria-role="note">Bowls and mugs</div>', 'aria-role=', 'role='],
+    ['aria-valid-attr-value', '<button aria-expanded="no">All bowls</button>', '"no"', '"false"'],
+    ['scope-attr-valid', '<th scope="column">Opening hours</th>', '"column"', '"col"'],
+    ['autocomplete-valid', '<input id="mail" autocomplete="e-mail">', '"e-mail"', '"email"'],
+    [
+      'autocomplete-valid',
+      '<input id="zip" autocomplete="shipping zip">',
+      '"shipping zip"',
+      '"shipping postal-code"',
+    ],
+    ['valid-lang', '<p lang="german">Schalen und Becher</p>', '"german"', '"de"'],
+    ['valid-lang', '<p lang="en_GB">Bowls and mugs</p>', '"en_GB"', '"en-GB"'],
+    ['lazy-main-image', '<img src="/harbour.jpg" loading="lazy" alt="The harbour">', ' loading="lazy"', ''],
+    ['image-alt', '<img src="/bowl.png">', '<img src', '<img alt="" src'],
+    [
+      'meta-viewport',
+      '<meta name="viewport" content="width=device-width, user-scalable=no, maximum-scale=1">',
+      'width=device-width, user-scalable=no, maximum-scale=1',
+      'width=device-width',
+    ],
+  ])('%s: %s', async (rule, evidence, from, to) => {
+    const inLink = rule === 'image-alt' ? `<a href="/bowls">${evidence} All bowls</a>` : evidence;
+    const before = page(rule === 'scope-attr-valid' ? `<table><tr>${evidence}</tr></table>` : inLink);
+    expect(await repair({ files: { 'index.html': before } }, finding(rule, evidence))).toEqual({
+      'index.html': before.replace(evidence, evidence.replace(from, to)),
+    });
+  });
+
+  it.each<[rule: string, evidence: string, why: string]>([
+    ['image-alt', '<img src="/bowl.png">', 'only a person can say what the image shows'],
+    ['aria-roles', '<div role="blob">Call the shop</div>', 'not like any role'],
+    ['aria-valid-attr', '<div aria-colour="red">Bowls and mugs</div>', 'not like any attribute'],
+    ['autocomplete-valid', '<input id="mail" autocomplete="blob">', 'not like any value'],
+    ['valid-lang', '<p lang="klingonese">Bowls and mugs</p>', 'not known which language'],
+    ['button-name', '<button class="more"></button>', 'without a person'],
+    ['frame-title', '<iframe src="https://maps.example.com/harbour"></iframe>', 'only a person'],
+  ])('is left alone where only a person knows: %s %s', async (rule, evidence, why) => {
+    expect(await repair({ files: { 'index.html': page(evidence) } }, finding(rule, evidence))).toContain(why);
+  });
+
+  it('is left alone on a line that two elements may have written', async () => {
+    const link = '<a tabindex="3" href="/map">Map</a>';
+    expect(await repair({ files: { 'index.html': page(link + link) } }, finding('tabindex', link))).toContain(
+      'not certain',
+    );
+  });
+});
+
+describe('languages of sources', () => {
+  const evidence = '<a tabindex="3" href="/map">Map of the harbour</a>';
+
+  it.each<[file: string, source: string, from: string, to: string]>([
+    [
+      'src/Nav.jsx',
+      'export const Nav = () => (\n  <nav onClick={() => a > b}>\n    <a tabIndex="3" className={x ? "a" : "b"} href="/map">Map of the harbour</a>\n  </nav>\n);\n',
+      'tabIndex="3"',
+      'tabIndex="0"',
+    ],
+    [
+      'src/Nav.vue',
+      '<template>\n  <a tabindex="3" :class="{ a: b > c }" href="/map">Map of the harbour</a>\n</template>\n',
+      'tabindex="3"',
+      'tabindex="0"',
+    ],
+    [
+      'src/Nav.svelte',
+      '<script>\nlet a;\n</script>\n{#if a}\n<a tabindex="3" class={a > 1 ? "x" : ""} href="/map">Map of the harbour</a>\n{/if}\n',
+      'tabindex="3"',
+      'tabindex="0"',
+    ],
+    [
+      'src/nav.njk',
+      '{% if a > b %}\n<a tabindex="3" {% if a > b %}class="x"{% endif %} href="/map">Map of the harbour</a>\n{% endif %}\n',
+      'tabindex="3"',
+      'tabindex="0"',
+    ],
+    [
+      'src/nav.hbs',
+      '{{#if a}}\n<a tabindex="3" class="{{x}}" href="/map">Map of the harbour</a>\n{{/if}}\n',
+      'tabindex="3"',
+      'tabindex="0"',
+    ],
+    [
+      'src/components/Nav.astro',
+      '---\nconst a = 1;\n---\n<a tabindex="3" class:list={[a > 0 && "x"]} href="/map">Map of the harbour</a>\n',
+      'tabindex="3"',
+      'tabindex="0"',
+    ],
+    [
+      'src/nav.php',
+      '<?php if ($a > 1): ?>\r\n<a tabindex="3" href="/map">Map of the harbour</a>\r\n<?php endif ?>\r\n',
+      'tabindex="3"',
+      'tabindex="0"',
+    ],
+  ])('%s', async (file, source, from, to) => {
+    const site = { files: { [file]: source }, served: { 'index.html': page(evidence) } };
+    expect(await repair(site, finding('tabindex', evidence))).toEqual({ [file]: source.replace(from, to) });
+  });
+
+  it('names attributes of JSX as React does', async () => {
+    const source =
+      'export const Field = () => (\n  <div>\n    <label>Town of the shop</label>\n    <input name="town" placeholder=" " />\n  </div>\n);\n';
+    const site = { files: { 'Field.tsx': source }, served: { 'index.html': page('') } };
+    const field = finding('label', '<input name="town" placeholder=" ">');
+    expect(await repair(site, field)).toEqual({
+      'Field.tsx': source.replace('<label>', '<label htmlFor="town">').replace('<input', '<input id="town"'),
+    });
+  });
+
+  it('leaves alone what an expression writes', async () => {
+    const source =
+      'export const Nav = () => <nav><a tabIndex={3} href="/map">Map of the harbour</a></nav>;\n';
+    const site = { files: { 'Nav.jsx': source }, served: { 'index.html': page(evidence) } };
+    expect(await repair(site, finding('tabindex', evidence))).toContain('expression');
+  });
+});
+
+describe('labels', () => {
+  it.each<[what: string, before: string, after: string, evidence: string]>([
+    [
+      'a label without for',
+      '<label>Town</label> <input name="town">',
+      '<label for="town">Town</label> <input id="town" name="town">',
+      '<input name="town">',
+    ],
+    [
+      'a label for nobody',
+      '<label for="twon">Town</label> <input id="town" name="town">',
+      '<label for="town">Town</label> <input id="town" name="town">',
+      '<input id="town" name="town">',
+    ],
+    [
+      'a field that lost its id',
+      '<label for="town">Town</label><br><input name="place">',
+      '<label for="town">Town</label><br><input id="town" name="place">',
+      '<input name="place">',
+    ],
+    [
+      'a text in a span',
+      '<p><span>Town</span> <input name="town"></p>',
+      '<p><span id="town-label">Town</span> <input aria-labelledby="town-label" name="town"></p>',
+      '<input name="town">',
+    ],
+    [
+      'a text in the cell before',
+      '<table><tr><td>Town</td><td><input name="town"></td></tr></table>',
+      '<table><tr><td id="town-label">Town</td><td><input aria-labelledby="town-label" name="town"></td></tr></table>',
+      '<input name="town">',
+    ],
+    [
+      'a label in a box before',
+      '<div><div><label>Town</label></div><div><input name="town"></div></div>',
+      '<div><div><label for="town">Town</label></div><div><input id="town" name="town"></div></div>',
+      '<input name="town">',
+    ],
+  ])('%s', async (_, before, after, evidence) => {
+    expect(await repair({ files: { 'index.html': page(before) } }, finding('label', evidence))).toEqual({
+      'index.html': page(after),
+    });
+  });
+
+  it.each([
+    [
+      'a label of another field',
+      '<label for="a">Town</label> <input id="a" name="x"> <label for="a">Street</label> <input name="town">',
+    ],
+    ['a label around another field', '<label>Town <input name="x"></label> <input name="town">'],
+    ['other words between', '<label>Town</label> and more <input name="town">'],
+    ['no words', '<p><span>*</span> <input name="town"></p>'],
+  ])('are left alone: %s', async (_, body) => {
+    expect(
+      typeof (await repair({ files: { 'index.html': page(body) } }, finding('label', '<input name="town">'))),
+    ).toBe('string');
+  });
+
+  it('gives no id that is there already', async () => {
+    const before = page('<p id="town">Town</p><form><label>Town</label> <input name="town"></form>');
+    expect(
+      await repair({ files: { 'index.html': before } }, finding('label', '<input name="town">')),
+    ).toEqual({
+      'index.html': before.replace('<label>', '<label for="town-2">').replace('<input', '<input id="town-2"'),
+    });
+  });
+});
+
+describe('addresses', () => {
+  const files = {
+    'about.html': page('<h2 id="history">H</h2><h2 id="page-2">2</h2>'),
+    'img/bowl.png': '',
+    'img/mug.png': '',
+    'blog/page-1.html': page(''),
+    'blog/page-2.html': page(''),
+  };
+
+  it.each<[rule: string, from: string, to: string]>([
+    [
+      'broken-link',
+      '<a href="/abuot.html?a=1#history">About</a>',
+      '<a href="/about.html?a=1#history">About</a>',
+    ],
+    ['broken-link', '<a href="About.html">About</a>', '<a href="about.html">About</a>'],
+    ['broken-link', '<a href="/abaut">About</a>', '<a href="/about">About</a>'],
+    ['broken-image', '<img src="img/Bowl.png" alt="A bowl">', '<img src="img/bowl.png" alt="A bowl">'],
+    ['broken-image', '<img src="img/bowl.jpg" alt="A bowl">', '<img src="img/bowl.png" alt="A bowl">'],
+    ['broken-image', '<img src="imgs/bowl.png" alt="A bowl">', '<img src="img/bowl.png" alt="A bowl">'],
+    [
+      'broken-fragment',
+      '<a href="about.html#histroy">History</a>',
+      '<a href="about.html#history">History</a>',
+    ],
+  ])('%s %s', async (rule, from, to) => {
+    const site = { files: { ...files, 'index.html': page(from) } };
+    expect(await repair(site, finding(rule, from))).toEqual({ 'index.html': page(to) });
+  });
+
+  it.each<[rule: string, evidence: string]>([
+    ['broken-link', '<a href="/contact.html">Contact</a>'],
+    ['broken-link', '<a href="/blog/page-3.html">Older</a>'],
+    ['broken-link', '<a href="https://example.org/abuot.html">About</a>'],
+    ['broken-image', '<img src="img/cup.png" alt="A cup">'],
+    ['broken-fragment', '<a href="about.html#page-3">Three</a>'],
+  ])('are left alone where nothing is much like them: %s %s', async (rule, evidence) => {
+    const site = { files: { ...files, 'index.html': page(evidence) } };
+    expect(typeof (await repair(site, finding(rule, evidence)))).toBe('string');
+  });
+});
+
+describe('documents', () => {
+  const other = page('', { html: ' lang="de-AT"' });
+
+  it('take the language of the other documents', async () => {
+    const before = page('<p>x</p>', { html: '' });
+    const site = { files: { 'index.html': before, 'about.html': other } };
+    expect(await repair(site, finding('html-has-lang', '<html>'))).toEqual({
+      'index.html': before.replace('<html>', '<html lang="de-AT">'),
+    });
+    const mixed = { files: { ...site.files, 'en.html': page('') } };
+    expect(await repair(mixed, finding('html-has-lang', '<html>'))).toContain('several languages');
+  });
+
+  it.each<[rule: string, before: string, after: string]>([
+    [
+      'viewport',
+      page('', { head: '<meta charset="utf-8">\n  <title>Bowls</title>' }),
+      page('', {
+        head: '<meta charset="utf-8">\n  <meta name="viewport" content="width=device-width, initial-scale=1">\n  <title>Bowls</title>',
+      }),
+    ],
+    [
+      'viewport',
+      page('', { head: '<meta name="viewport" content="initial-scale=1">' }),
+      page('', { head: '<meta name="viewport" content="width=device-width, initial-scale=1">' }),
+    ],
+    [
+      'charset',
+      page('', { head: '<title>Schüssel</title>' }),
+      page('', { head: '<meta charset="utf-8">\n  <title>Schüssel</title>' }),
+    ],
+    ['doctype', page('').replace('<!doctype html>\n', ''), page('')],
+    [
+      'doctype',
+      page('').replace('<!doctype html>', '<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">'),
+      page(''),
+    ],
+    [
+      'doctype',
+      page('').replace('<!doctype html>\n', '').replaceAll('\n', '\r\n'),
+      page('').replaceAll('\n', '\r\n'),
+    ],
+  ])('%s', async (rule, before, after) => {
+    expect(await repair({ files: { 'index.html': before } }, finding(rule, 'Page / “Bowls”'))).toEqual({
+      'index.html': after,
+    });
+  });
+});
+
+describe('colours', () => {
+  const evidence = '<p class="pale">Bowls by hand</p>';
+  const measured = { color: '#aaaaaa', background: '#ffffff', ratio: 2.32, neededRatio: 4.5 };
+  const contrast = finding('color-contrast', evidence, { measured });
+
+  it.each<[what: string, css: string, after: string]>([
+    ['a rule', '.pale { color: #aaa; }', '.pale { color: #767676; }'],
+    [
+      'one of two rules',
+      'h2 { color: #aaa }\n.pale { color: rgb(170, 170, 170) }',
+      'h2 { color: #aaa }\n.pale { color: #767676 }',
+    ],
+    [
+      'a variable',
+      ':root { --muted: #AAA; }\n.pale { color: var(--muted); }',
+      ':root { --muted: #767676; }\n.pale { color: var(--muted); }',
+    ],
+  ])('%s', async (_, css, after) => {
+    const files = { 'index.html': page(evidence), 'style.css': css };
+    expect(await repair({ files }, contrast)).toEqual({ 'style.css': after });
+  });
+
+  it.each<[what: string, css: string]>([
+    ['two rules of the element', '.pale { color: #aaa }\np { color: #aaaaaa }'],
+    ['the colour of a line', '.pale { border-color: #aaa }'],
+    ['a variable of lines', ':root { --line: #aaa }\n.pale { border: 1px solid var(--line) }'],
+    ['a comment', '/* .pale { color: #aaa } */'],
+  ])('are left alone: %s', async (_, css) => {
+    const files = { 'index.html': page(evidence), 'style.css': css };
+    expect(typeof (await repair({ files }, contrast))).toBe('string');
+  });
+
+  it('are changed in the style attribute that has them', async () => {
+    const inline = '<p style="color: #aaa">Bowls by hand</p>';
+    const files = { 'index.html': page(inline) };
+    expect(await repair({ files }, finding('color-contrast', inline, { measured }))).toEqual({
+      'index.html': page(inline.replace('#aaa', '#767676')),
+    });
+  });
+});
+
+it('makes one patch of the same edits for two findings', async () => {
+  const evidence = '<div role="buton" aria-labeledby="x">Call the shop</div>';
+  const site = { files: { 'index.html': page(evidence) } };
+  const both = [finding('aria-roles', evidence), finding('aria-roles', evidence, { id: 'fedcba9876543210' })];
+  expect(await repair(site, ...both)).toEqual({ 'index.html': page(evidence.replace('buton', 'button')) });
+});
