@@ -37,8 +37,8 @@ export class ServiceCalls {
   answer(answer: CallAnswer): void {
     const resolve = this.#waiting.get(answer.call);
     if (answer.ok) {
-      const { kind: _, call: __, ...result } = answer;
-      resolve?.(result);
+      const { scanId, changes, elements } = answer;
+      resolve?.({ ok: true, scanId, ...(changes && { changes }), ...(elements && { elements }) });
     } else resolve?.({ ok: false, reason: answer.reason, message: answer.message });
   }
 

@@ -4,7 +4,7 @@ import { addAttribute, setValue, together } from '../edit-tag.ts';
 import type { ElementPatch, FixSite, Place } from '../patch.ts';
 import { attributeOf, valueOf } from '../read-tag.ts';
 
-/** An image beside the text of its link or button says nothing that the text does not say. */
+/** An image next to the text of its link or button says nothing that the text does not say. */
 export const markAsDecoration: ElementPatch = (_, place, site) => {
   const { tag } = place;
   if (attributeOf(tag, 'title') !== undefined)
@@ -13,9 +13,9 @@ export const markAsDecoration: ElementPatch = (_, place, site) => {
   return addAttribute(tag, 'alt', '');
 };
 
-/** The same words twice: those beside the image stay. */
+/** The same words twice: those next to the image stay. */
 export const silenceRepetition: ElementPatch = (_, place, site) =>
-  isBesideText(place, site) ? setValue(place.tag, 'alt', '') : 'no text beside it says the same';
+  isBesideText(place, site) ? setValue(place.tag, 'alt', '') : 'no text next to it says the same';
 
 const ACTIONS = new Set(['a', 'button']);
 /** Fewer letters may be an arrow or a number. */

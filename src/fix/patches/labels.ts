@@ -55,7 +55,7 @@ function isName(element: SourceElement, { sources }: FixSite): boolean {
   return !hasChildren && more.length === 0 && text !== null && text.length <= MAX_NAME && /\p{L}/u.test(text);
 }
 
-/** A label that names nobody, or somebody who is not there, names the field. */
+/** A label that names nobody, or someone who is not there, names the field. */
 function tie(label: SourceElement, field: Place, site: FixSite): Edits {
   const { sources } = site;
   const place = sources.place(label);

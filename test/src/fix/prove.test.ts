@@ -37,6 +37,7 @@ function judge(patches: readonly Patch[], kinds: readonly Kind[]): JudgedFix {
     added: [],
     showsLess: false,
     hadFinding: true,
+    elements: [],
   }));
   const verdictOf = (number: number): FixVerdict => {
     if (kinds[number] === 'no-repair') return 'still-there';
