@@ -91,6 +91,8 @@ export type Call =
   | { kind: 'export'; scanId: string; file: string }
   /** Puts the scan of a file into the store. */
   | { kind: 'import'; file: string }
+  /** Ends a scan that waits or runs, and leaves others alone. */
+  | { kind: 'cancel'; scanId: string }
   /** Asks what became of the elements of findings of the base, by their ids, and what else is not as it was. */
   | { kind: 'changes'; scanId: string; baseId: string; findings: readonly string[] }
   /** Asks for the elements of all findings of a complete scan. */

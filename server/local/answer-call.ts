@@ -41,6 +41,9 @@ async function answer(asked: Call, storage: SqliteStorage): Promise<Done> {
     case 'export':
       await exportScan(storage.store, asked.scanId, asked.file);
       return { scanId: asked.scanId };
+    case 'cancel':
+      await storage.control.cancel({ id: asked.scanId });
+      return { scanId: asked.scanId };
     case 'changes': {
       const { scanId, baseId, findings } = asked;
       const [current, base] = [await readFacts(storage, scanId), await readFacts(storage, baseId)];

@@ -130,6 +130,20 @@ export function cleanText(text: string): string {
   );
 }
 
+/**
+ * What nobody sees: controls, format characters such as those that turn the direction or spell words in tags (U+E0000),
+ * private and unassigned ones, broken surrogates, and what is drawn as nothing, such as variation selectors.
+ */
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * A text of a page as one line for readers that also see what people do not: without characters that nobody sees, and of at
+ * most `maxLength` code points.
+ */
+export function plainLine(text: string, maxLength: number): string {
+  return shorten(text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim(), maxLength);
+}
+
 /** At most `maxLength` code points of a text, the last one an ellipsis if something was cut. */
 export function shorten(text: string, maxLength: number): string {
   // Nearly all texts are short, and a large report has hundreds of thousands of them.

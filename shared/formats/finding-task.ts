@@ -1,6 +1,6 @@
 import type { components } from '../../openapi.gen.ts';
 import { counted } from '../words.ts';
-import { fence, shorten } from './escape.ts';
+import { fence, plainLine } from './escape.ts';
 import { isGone, selectorOf } from './reported-finding.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 import { suggestFix } from './suggest-fix.ts';
@@ -25,12 +25,6 @@ const MAX_SAME = 20;
 const ID = /^[a-f0-9]{16}$/;
 const RULE = /^\w[\w.-]{0,79}$/;
 const CRITERION = /^\d\.\d{1,2}\.\d{1,2}$/;
-/**
- * What nobody sees: controls, format characters such as those that turn the direction or spell words in tags (U+E0000),
- * private and unassigned ones, broken surrogates, and what is drawn as nothing, such as variation selectors.
- */
-const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
-
 /**
  * A finding as a task for a coding agent, in Markdown: what to do, how to prove it, and then what is known of the finding.
  *
@@ -102,27 +96,27 @@ function fieldsOf(finding: Finding, location: TaskPlace['location']): Field[] {
   const left = pages.length - MAX_PAGES;
   const [, ...others] = elements;
   const fields: Field[] = [
-    { name: 'What is wrong', lines: [plain(title, MAX_LENGTH.words)] },
-    { name: 'Here, and the fix', lines: [plain(explanation, MAX_LENGTH.words)] },
+    { name: 'What is wrong', lines: [plainLine(title, MAX_LENGTH.words)] },
+    { name: 'Here, and the fix', lines: [plainLine(explanation, MAX_LENGTH.words)] },
     {
       name: 'Pages, first that of the element',
       lines: [
-        ...pages.slice(0, MAX_PAGES).map((page) => plain(page, MAX_LENGTH.address)),
+        ...pages.slice(0, MAX_PAGES).map((page) => plainLine(page, MAX_LENGTH.address)),
         ...(left > 0 ? [`and ${left} more`] : []),
       ],
     },
-    { name: 'Selector of the element', lines: [plain(selector, MAX_LENGTH.selector)] },
-    { name: 'The element', lines: [plain(evidence, MAX_LENGTH.snippet)] },
+    { name: 'Selector of the element', lines: [plainLine(selector, MAX_LENGTH.selector)] },
+    { name: 'The element', lines: [plainLine(evidence, MAX_LENGTH.snippet)] },
     {
       name: 'Line of the sources that writes it',
-      lines: location === undefined ? [] : [`${plain(location.file, MAX_LENGTH.path)}:${location.line}`],
+      lines: location === undefined ? [] : [`${plainLine(location.file, MAX_LENGTH.path)}:${location.line}`],
     },
     { name: 'More elements', lines: others.flatMap(linesOfElement) },
     {
       name: 'A change that would fix it; words in brackets are still to be written',
-      lines: (fix?.after ?? []).map((line) => plain(line, MAX_LENGTH.snippet)),
+      lines: (fix?.after ?? []).map((line) => plainLine(line, MAX_LENGTH.snippet)),
     },
-    { name: 'About the rule', lines: [plain(helpUrl, MAX_LENGTH.address)] },
+    { name: 'About the rule', lines: [plainLine(helpUrl, MAX_LENGTH.address)] },
   ];
   return fields
     .map(({ name, lines }) => ({ name, lines: lines.filter((line) => line !== '') }))
@@ -132,12 +126,9 @@ function fieldsOf(finding: Finding, location: TaskPlace['location']): Field[] {
 function linesOfElement(element: NonNullable<Finding['elements']>[number]): string[] {
   const where = [element.page, element.shortSelector ?? element.selector ?? ''];
   return [
-    plain(element.evidence, MAX_LENGTH.snippet),
-    ...where.map((text) => plain(text, MAX_LENGTH.address)).map((text) => (text === '' ? '' : `  ${text}`)),
+    plainLine(element.evidence, MAX_LENGTH.snippet),
+    ...where
+      .map((text) => plainLine(text, MAX_LENGTH.address))
+      .map((text) => (text === '' ? '' : `  ${text}`)),
   ];
-}
-
-/** One line without what nobody sees. */
-function plain(text: string, maxLength: number): string {
-  return shorten(text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim(), maxLength);
 }

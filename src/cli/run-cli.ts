@@ -2,6 +2,7 @@ import { CancelledError, isMistake } from '../shared/errors.ts';
 import { EXIT } from './exit-codes.ts';
 import { listenForSignals } from './listen-for-signals.ts';
 import { didYouMean } from './options/did-you-mean.ts';
+import { parseMcpOptions } from './options/mcp-options.ts';
 import { parseScanOptions } from './options/parse-scan-options.ts';
 import { parseFixOptions } from './options/fix-options.ts';
 import { parseVerifyOptions } from './options/verify-options.ts';
@@ -11,7 +12,7 @@ import { runFix } from './fix/run-fix.ts';
 import { runScan } from './scan/run-scan.ts';
 import { ignoreClosedPipes } from './terminal/terminal.ts';
 import { writeAll } from './terminal/write-all.ts';
-import { FIX_USAGE, SCAN_USAGE, SERVE_USAGE, USAGE, VERIFY_USAGE } from './usage.ts';
+import { FIX_USAGE, MCP_USAGE, SCAN_USAGE, SERVE_USAGE, USAGE, VERIFY_USAGE } from './usage.ts';
 import type { Command } from './command.ts';
 import { runVerify } from './verify/run-verify.ts';
 import { readField } from '../shared/json.ts';
@@ -112,7 +113,7 @@ async function runProgram(name: ProgramName, args: readonly string[]): Promise<v
   await import(/* webpackIgnore: true */ href);
 }
 
-/** The commands that scan websites; their runs return the exit status. */
+/** The commands that scan websites themselves; their runs return the exit status. */
 const OWN_COMMANDS = {
   scan: {
     usage: SCAN_USAGE,
@@ -128,6 +129,15 @@ const OWN_COMMANDS = {
     usage: FIX_USAGE,
     run: async (args: readonly string[], command: Command) =>
       runFix(parseFixOptions(args, command.cwd), command),
+  },
+  mcp: {
+    usage: MCP_USAGE,
+    run: async (args: readonly string[], command: Command) => {
+      const given = parseMcpOptions(args, command.cwd);
+      // The SDK takes a moment to load, which no other command needs.
+      const { runMcp } = await import('./mcp/run-mcp.ts');
+      return runMcp(given, command);
+    },
   },
 } as const;
 

@@ -2,6 +2,7 @@ import type { OptionTable } from './options/option-table.ts';
 import { wrap } from '../render/terminal/wrap.ts';
 import { SCAN_OPTIONS } from './options/scan-option-table.ts';
 import { FIX_OPTIONS } from './options/fix-options.ts';
+import { MCP_OPTIONS } from './options/mcp-options.ts';
 import { VERIFY_OPTIONS } from './options/verify-options.ts';
 
 const WIDTH = 100;
@@ -16,6 +17,7 @@ machine, for its accessibility, links, errors, documents and security, and compa
   sitedelta scan --serve dist/             scan a folder
   sitedelta verify --finding ID            prove that a finding is repaired, and nothing else is broken
   sitedelta fix --serve dist/ --build CMD  repair the sources where that is certain, and prove it
+  sitedelta mcp                            serve coding agents: scan, explain, prove repairs (Model Context Protocol)
   sitedelta serve                          start the scan service; its settings are environment variables
   sitedelta doctor                         check whether this machine has what the service needs
   sitedelta migrate-store                  move the service's scans into PostgreSQL
@@ -104,6 +106,18 @@ Exit status:
   2    wrong usage: an option, a folder without pages, or the config file
   3    without a result: no browser, the build or a scan failed or was not complete in time
   130  interrupted with Ctrl-C (143 and 129: by SIGTERM and SIGHUP)
+`;
+
+/** The text of `sitedelta mcp --help`. */
+export const MCP_USAGE = `Usage: sitedelta mcp [options]
+
+Serves a coding agent on standard input and output by the Model Context Protocol, until it closes standard input: tools
+that scan websites and folders, list and explain findings, suggest fixes and prove repairs. Agents start it themselves;
+docs/agents.md says how to add it to one. It works in the current folder, which is the project.
+
+${describeOptions(MCP_OPTIONS)}
+
+Exit status: 0 once the agent has gone, 2 for wrong usage, 130, 143 and 129 if interrupted by SIGINT, SIGTERM and SIGHUP.
 `;
 
 /** Usage of the commands that are programs of the service. */

@@ -28,6 +28,8 @@ export interface LocalService {
   exportScan(scanId: string, file: string): Promise<CallResult>;
   /** Puts the scan of a file into the store. Never throws. */
   importScan(file: string): Promise<CallResult>;
+  /** Ends a scan that waits or runs, and leaves others alone; nothing happens if it has ended. Never throws. */
+  cancelScan(scanId: string): Promise<CallResult>;
   /**
    * Asks for the `changes` of two complete scans: what became of the elements of findings of the base, and what else is
    * not as it was. Never throws.

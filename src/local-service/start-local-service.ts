@@ -153,6 +153,7 @@ class RunningService {
       exportScan: (scanId, file): Promise<CallResult> =>
         this.#calls.make({ kind: 'export', scanId, file }, send),
       importScan: (file): Promise<CallResult> => this.#calls.make({ kind: 'import', file }, send),
+      cancelScan: (scanId): Promise<CallResult> => this.#calls.make({ kind: 'cancel', scanId }, send),
       findChanges: (scanId, baseId, findings): Promise<CallResult> =>
         this.#calls.make({ kind: 'changes', scanId, baseId, findings }, send),
       findElements: (scanId): Promise<CallResult> => this.#calls.make({ kind: 'elements', scanId }, send),

@@ -10,7 +10,9 @@ import type { Config } from './read-config.ts';
 import type { LocalSettings } from '../../../shared/local-protocol.ts';
 import { readField } from '../../shared/json.ts';
 
-interface StartOptions extends Pick<Command, 'env'> {
+type ServiceSettings = Omit<LocalSettings, 'dataDir' | 'runFolder' | 'proxies'>;
+
+export interface StartOptions extends Pick<Command, 'env'> {
   options: ScanOptions;
   config: Config;
   signal: AbortSignal;
@@ -29,27 +31,36 @@ function foldersOf({ jobs }: ScanOptions): string[] {
  * @throws RunError with what to do if it does not start; the reason of the signal.
  */
 export async function startScanService(start: StartOptions): Promise<LocalService> {
-  const { options, config, env, signal, log, debug } = start;
+  const { env, signal, log, debug } = start;
   return startLocalService({
     entry: serviceEntry(),
-    settings: {
-      addresses: sitesOf(options.jobs).flatMap((site) => (site.kind === 'address' ? [site.url] : [])),
-      folders: foldersOf(options),
-      servePath: options.servePath ?? null,
-      serveFallback: options.serveFallback ?? null,
-      // As the service and Puppeteer itself have it.
-      browserPath: options.browserPath ?? (env['PUPPETEER_EXECUTABLE_PATH'] || null),
-      ignoreHttpsErrors: options.ignoreHttpsErrors,
-      scan: config.settings,
-      rulePages: packageRulePages(ownManifest()),
-      marks: marksOf(config.policy.ignore),
-    },
+    settings: serviceSettings(start),
     temporaryRoot: tmpdir(),
     env,
     signal,
     log,
     debug,
   });
+}
+
+/** What the service of a command is asked to do. Two commands with the same settings can have the same service. */
+export function serviceSettings({
+  options,
+  config,
+  env,
+}: Pick<StartOptions, 'options' | 'config' | 'env'>): ServiceSettings {
+  return {
+    addresses: sitesOf(options.jobs).flatMap((site) => (site.kind === 'address' ? [site.url] : [])),
+    folders: foldersOf(options),
+    servePath: options.servePath ?? null,
+    serveFallback: options.serveFallback ?? null,
+    // As the service and Puppeteer itself have it.
+    browserPath: options.browserPath ?? (env['PUPPETEER_EXECUTABLE_PATH'] || null),
+    ignoreHttpsErrors: options.ignoreHttpsErrors,
+    scan: config.settings,
+    rulePages: packageRulePages(ownManifest()),
+    marks: marksOf(config.policy.ignore),
+  };
 }
 
 function sitesOf(jobs: ScanOptions['jobs']): Site[] {

@@ -8,11 +8,11 @@ import { unusedIgnores } from '../../result/unused-ignores.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { startTimeLimit } from '../../shared/time-limit.ts';
 import type { ServedNames } from '../../site/served-names.ts';
-import { findLines, type FindLine } from '../../source-lines/find-lines.ts';
+import type { FindLine } from '../../source-lines/find-lines.ts';
 import type { Command } from '../command.ts';
-import { findProject } from '../kept-scans/find-project.ts';
 import type { ScanOptions } from '../options/scan-options.ts';
 import type { Progress } from '../progress/progress.ts';
+import { findSources } from './find-sources.ts';
 import type { Config } from './read-config.ts';
 import { writeOutputs, type WrittenOutputs } from './write-outputs.ts';
 import { writeReport } from './write-report.ts';
@@ -92,45 +92,4 @@ function describePolicy(results: readonly TargetResult[], { policy }: Config): s
     describeUnused(unusedIgnores(policy.ignore, results)),
   ];
   return texts.filter((text) => text !== undefined);
-}
-
-/**
- * Outside of a project, such as in the home folder, there are no sources unless they are named. Those of a project are
- * looked through for a folder in it, and otherwise only if they show that they are the site's: one may stand in the
- * checkout of something else.
- */
-async function findSources(
-  results: readonly TargetResult[],
-  { options, cwd, signal, progress }: WriteOptions,
-): Promise<FindLine> {
-  const project = findProject(cwd);
-  const isNamed = options.sources !== undefined;
-  const isKnown = isNamed || project !== undefined;
-  const isOfProject = options.jobs.every(
-    ({ site }) => site.kind === 'folder' && project !== undefined && findProject(site.folder) === project,
-  );
-  const [base] = options.jobs.map((job) => job.base);
-  return findLines(results, {
-    workspace: isKnown ? cwd : '',
-    sources: options.sources ?? '.',
-    baseServe: base?.kind === 'folder' ? base.folder : undefined,
-    timeoutMs: options.timeoutMs,
-    clock: systemClock,
-    signal,
-    log: () => {},
-    ...(isNamed || isOfProject
-      ? {}
-      : {
-          onForeign: (host) => {
-            if (options.isQuiet) return;
-            progress.say(
-              `The files of this project do not look like the sources of ${host}, so no lines are named. If they are, name their folder with --sources.`,
-            );
-          },
-        }),
-    warn: () =>
-      progress.say(
-        'The sources are too many to be read in time, so not all findings have a line. Name the folder of the website with --sources.',
-      ),
-  });
 }

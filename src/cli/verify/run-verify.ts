@@ -1,8 +1,5 @@
-import type { ElementChanges } from '../../../shared/element-changes.ts';
 import type { LocalService } from '../../local-service/local-service.ts';
 import { describeVerdict, NOT_COMPARED, renderTerminalFix } from '../../render/terminal/terminal-fix.ts';
-import { judgeFix, type FixSides, type JudgedFix } from '../../result/judge-fix.ts';
-import { withRetries } from '../../service/retry.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { CancelledError, RunError } from '../../shared/errors.ts';
 import { startTimeLimit } from '../../shared/time-limit.ts';
@@ -16,15 +13,10 @@ import { createProgress } from '../progress/create-progress.ts';
 import { explainError } from '../scan/explain-error.ts';
 import { openScanWork, type Run } from '../scan/open-scan-work.ts';
 import { readConfig } from '../scan/read-config.ts';
-import { scanJob } from '../scan/scan-job.ts';
 import { startScanService } from '../scan/start-scan-service.ts';
 import { columnsOf, paintFor } from '../terminal/terminal.ts';
 import { writeAll } from '../terminal/write-all.ts';
-
-/** What a command has found out, or why it could not compare the two sides. */
-type Verified =
-  | { kind: 'judged'; fix: JudgedFix; changes: ElementChanges }
-  | { kind: 'not-compared'; message: string; isMistake: boolean };
+import { compareSides, type Verified } from './compare-sides.ts';
 
 /**
  * Runs `sitedelta verify`: scans a website after a repair, and before it unless that scan is there, and says whether findings
@@ -62,7 +54,11 @@ async function verify(ids: readonly string[], run: Run): Promise<Verified> {
   try {
     const debug = options.isVerbose ? say : (): void => {};
     service = await startScanService({ ...run, signal: limit.signal, log: say, debug });
-    return await compareSides(ids, service, run);
+    const { jobs, work } = openScanWork(service, run);
+    const [job] = jobs;
+    if (job === undefined) throw new RunError('error', 'There is nothing to scan.');
+    progress.phase('Scanning');
+    return await compareSides(ids, job, work);
   } catch (error) {
     if (error instanceof CancelledError || !(error instanceof RunError)) throw error;
     return { kind: 'not-compared', message: explainError(error, options), isMistake: false };
@@ -70,38 +66,6 @@ async function verify(ids: readonly string[], run: Run): Promise<Verified> {
     progress.phase('Ending the browser');
     await service?.stop();
   }
-}
-
-async function compareSides(ids: readonly string[], service: LocalService, run: Run): Promise<Verified> {
-  const { jobs, work } = openScanWork(service, run);
-  const { client, retry } = work;
-  const [job] = jobs;
-  if (job === undefined) throw new RunError('error', 'There is nothing to scan.');
-  run.progress.phase('Scanning');
-  const result = await scanJob(job, work);
-  if (result.kind === 'failed')
-    return { kind: 'not-compared', message: result.message, isMistake: result.isMistake };
-  const { scan, comparison } = result;
-  if (comparison.kind === 'no-base') {
-    return {
-      kind: 'not-compared',
-      message: `There is nothing to compare with (${comparison.reason}). Scan the website before the repair with sitedelta scan, or name it with --base or --base-serve.`,
-      isMistake: false,
-    };
-  }
-  const { diff } = comparison;
-  const base = await withRetries(
-    'Reading the base',
-    () => client.getScan(diff.baseScanId, retry.signal),
-    retry,
-  );
-  const found = await service.findChanges(scan.id, base.id, ids);
-  if (!found.ok || found.changes === undefined) {
-    const why = found.ok ? 'The service gave no answer.' : found.message;
-    throw new RunError('error', `What else changed is not known: ${why} Run the command again.`);
-  }
-  const sides: FixSides = { scan, base, diff, changes: found.changes };
-  return { kind: 'judged', fix: judgeFix(ids, sides), changes: found.changes };
 }
 
 /** @returns Whether all that was asked for could be written. */

@@ -44,7 +44,9 @@ test('the command line brings nothing of GitHub along', () => {
   expect(seen.size).toBeGreaterThan(80);
   expect([...packages].toSorted()).toEqual([
     '@babel/parser',
+    'diff',
     'htmlparser2',
+    'image-size',
     'openapi-fetch',
     'string-width',
     'yaml',
