@@ -1,0 +1,3 @@
+import { build } from 'astro';
+
+await build({ root: '.', outDir: 'out', logLevel: 'error', devToolbar: { enabled: false } });
