@@ -56,6 +56,9 @@ export interface RepeatedAttribute {
   line: number;
 }
 
+/** Elements that a parser opens again in what follows if they were not closed (HTML, section 13.2.4.3). */
+export const FORMATTING = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
+
 /** Tags that do not fit together. */
 export interface MarkupError {
   /**

@@ -1,8 +1,6 @@
+import { FORMATTING } from '../../facts/document-facts.ts';
 import type { MarkupError } from '../../facts/document-facts.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
-
-/** Elements that a parser opens again in what follows if they were not closed (HTML, section 13.2.4.3). */
-const FORMATTING = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
 
 /**
  * Knows the elements that the parser has copied because the source does not close them: `<a id="x"/>`, whose slash means

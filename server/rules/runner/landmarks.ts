@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { isHeaderOrFooter } from './refutations.ts';
 import { isOutsideOnPurpose } from '../read/content/is-outside-on-purpose.ts';
 
 /** Landmarks, and ways past what all pages repeat. */
@@ -85,6 +86,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
     affects: 'People who jump from landmark to landmark can’t tell them apart.',
     fix: 'Give each of them an aria-label, such as <nav aria-label="Products">.',
     isByKind: true,
+    refutedBy: isHeaderOrFooter,
   },
   // Where there is no main, most of the page is outside of landmarks.
   {

@@ -1,6 +1,6 @@
 import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
-import { isStoppable } from './refutations.ts';
+import { isSilent, isStoppable } from './refutations.ts';
 
 /** Sound, films and text that moves. */
 export const MEDIA_RULES: readonly Rule[] = [
@@ -61,5 +61,6 @@ export const MEDIA_RULES: readonly Rule[] = [
     title: 'Video has no captions',
     affects: 'People who are deaf or hard of hearing miss what is said.',
     fix: 'Add <track kind="captions">, or use a player that has captions.',
+    refutedBy: isSilent,
   },
 ];

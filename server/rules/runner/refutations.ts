@@ -1,8 +1,10 @@
 import { accessibleName } from '../read/content/accessible-name.ts';
-import { headersOf, isSimpleTable } from '../read/content/tables.ts';
+import { headersOf, isNumber, isSimpleTable, tablesOf } from '../read/content/tables.ts';
+import type { Table } from '../read/content/tables.ts';
 import { layoutTablesOf } from '../read/content/layout-tables.ts';
 import { contentOf } from '../read/content/page-content.ts';
 import type { PageInput } from '../own-rule.ts';
+import { FORMATTING } from '../../facts/document-facts.ts';
 
 /** Signs between texts, which nobody reads: in a link or a button they may say what it does. */
 export function isSeparator(input: PageInput, node: number): boolean {
@@ -43,9 +45,87 @@ function isSpokenAs(word: string, spoken: string): boolean {
   return /^\p{L}{2,}\.$/u.test(word) && said.startsWith(word.slice(0, -1));
 }
 
-/** The element is in a table that only arranges parts of the page: our rule about these has decided. */
-export function isLayoutTable(input: PageInput, node: number): boolean {
-  return layoutTablesOf(input).has(node);
+/** Numbers in cells that make a table without a header one of data. */
+const MIN_NUMBERS = 2;
+
+/**
+ * The cells of a table lack no header: it only arranges parts of the page, or has no header at all, neither in its markup
+ * nor by its looks (`table-headers`), and no numbers. A row of links, or a function with its parameters in columns, has
+ * nothing that a header could say.
+ */
+export function needsNoHeaders(input: PageInput, node: number): boolean {
+  const { tree } = input;
+  const table = tablesOf(input).find(({ index }) => index === node);
+  if (table === undefined) return false;
+  if (layoutTablesOf(input).has(node) || isNavigation(input, table)) return true;
+  const cells = table.rows.flat();
+  const numbers = cells.filter((cell) => isNumber(tree.text(cell, 30)));
+  return !table.hasHeaders && !table.hasHead && numbers.length < MIN_NUMBERS;
+}
+
+/** A header of a table that has one row, as of a title, or only links to other pages. */
+export function isOfNoData(input: PageInput, node: number): boolean {
+  const around = [node, ...input.tree.ancestors(node)];
+  const table = tablesOf(input).find(({ index }) => around.includes(index));
+  return table !== undefined && (table.rows.length === 1 || isNavigation(input, table));
+}
+
+/** Rows of a table with a title and links to the pages before and after, as DocBook writes it. */
+const MAX_ROWS = 3;
+
+/** Whether the cells that are no headers have nothing but links in them, one at most. */
+function isNavigation({ tree }: PageInput, { rows }: Table): boolean {
+  const cells = rows.flat().filter((cell) => tree.nodes[cell]?.tag === 'td');
+  const links = cells.map((cell) => {
+    const inside = Array.from({ length: tree.nodesIn(cell) }, (_, at) => cell + 1 + at);
+    return inside.filter((at) => tree.nodes[at]?.tag === 'a');
+  });
+  return (
+    rows.length <= MAX_ROWS &&
+    links.flat().length > 0 &&
+    links.every((each) => each.length <= 1) &&
+    cells.every((cell, at) => {
+      const [link = -1] = links[at] ?? [];
+      return tree.text(cell, 200) === (link < 0 ? '' : tree.text(link, 200));
+    })
+  );
+}
+
+/**
+ * What is wrong with a list comes from a tag that the source does not close: the parser puts a copy of it around each of
+ * the next items. `tag-nesting` names the tag.
+ */
+export function comesOfOpenTag(input: PageInput, node: number): boolean {
+  const { page, tree } = input;
+  const open = new Set(
+    page.visit.markup?.errors.filter(({ kind }) => kind !== 'stray').map(({ tag }) => tag),
+  );
+  const isOpen = (at: number): boolean => {
+    const { tag = '' } = tree.nodes[at] ?? {};
+    return FORMATTING.test(tag) && open.has(tag);
+  };
+  const rules = page.choice?.rules ?? {};
+  if (!(rules['tag-nesting'] ?? rules['documents'] ?? true)) return false;
+  if (tree.nodes[node]?.tag === 'li') return isOpen(tree.parent(node));
+  const wrong = tree
+    .childElements(node)
+    .filter((at) => !/^(?:li|dt|dd|div|script|template)$/.test(tree.nodes[at]?.tag ?? ''));
+  return wrong.length > 0 && wrong.every(isOpen);
+}
+
+/** Nobody hears it: it is muted, and nothing turns its sound on. */
+export function isSilent({ tree }: PageInput, node: number): boolean {
+  const { attributes = {} } = tree.nodes[node] ?? {};
+  return 'muted' in attributes && !('controls' in attributes);
+}
+
+/** A header or footer: that there are several is said by other rules, and a name would not be the remedy. */
+export function isHeaderOrFooter({ tree }: PageInput, node: number): boolean {
+  const { tag = '', attributes = {} } = tree.nodes[node] ?? {};
+  return (
+    /^(?:banner|contentinfo)$/.test(attributes['role'] ?? '') ||
+    (!('role' in attributes) && /^(?:header|footer)$/.test(tag))
+  );
 }
 
 /** People who hear it can stop it where it is, or it is over at once. */

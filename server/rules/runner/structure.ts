@@ -1,5 +1,6 @@
 import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
+import { comesOfOpenTag } from './refutations.ts';
 
 /** Headings and lists. */
 export const STRUCTURE_RULES: readonly Rule[] = [
@@ -11,6 +12,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     fix: 'Use only <dt>, <dd> and <div> around them inside <dl>, with each <dd> after its <dt>.',
     isAboutStructure: true,
     isByKind: true,
+    refutedBy: comesOfOpenTag,
   },
   {
     name: 'dlitem',
@@ -86,6 +88,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     relation: 'parent-child',
     isAboutStructure: true,
     isByKind: true,
+    refutedBy: comesOfOpenTag,
   },
   {
     name: 'listitem',
@@ -94,6 +97,7 @@ export const STRUCTURE_RULES: readonly Rule[] = [
     affects: 'Screen readers do not announce that the entries belong together, or how many there are.',
     fix: 'Wrap the entries in <ul> or <ol>.',
     isByKind: true,
+    refutedBy: comesOfOpenTag,
     saidBy: { families: ['aria-required-children'], of: 'parent' },
   },
   {

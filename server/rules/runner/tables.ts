@@ -1,6 +1,6 @@
 import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
-import { isLayoutTable } from './refutations.ts';
+import { isOfNoData, needsNoHeaders } from './refutations.ts';
 
 /** Tables. */
 export const TABLE_RULES: readonly Rule[] = [
@@ -13,6 +13,7 @@ export const TABLE_RULES: readonly Rule[] = [
     fix: 'Add text to the header; use <td> for an empty corner.',
     oneCause: true,
     saidBy: { families: ['table-headers'], of: 'table' },
+    refutedBy: isOfNoData,
   },
   {
     name: 'scope-attr-valid',
@@ -47,7 +48,7 @@ export const TABLE_RULES: readonly Rule[] = [
     affects: 'Screen readers announce the cell without a header.',
     fix: 'Make the first cell of the row or column a <th>.',
     oneCause: true,
-    refutedBy: isLayoutTable,
+    refutedBy: needsNoHeaders,
   },
   // A table cell that names the wrong headers. axe blames the table or the cell.
   {
@@ -78,5 +79,6 @@ export const TABLE_RULES: readonly Rule[] = [
     fix: 'Use <td> for a cell that is not a header, or fill in the cells that it describes.',
     oneCause: true,
     isMistake: true,
+    refutedBy: isOfNoData,
   },
 ];

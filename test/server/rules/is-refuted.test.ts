@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageInput } from '../../../harness/findings/page-input.ts';
 import type { PageInputOptions } from '../../../harness/findings/page-input.ts';
+import type { MarkupFacts } from '../../../server/facts/document-facts.ts';
 import type { Violation } from '../../../server/facts/judged-page.ts';
 import type { RuleChoice } from '../../../server/rules/rule-choice.ts';
 import { isRefuted } from '../../../server/rules/is-refuted.ts';
@@ -135,6 +136,96 @@ test('a large table lacks headers or arranges parts of the page, never both', ()
   expect(refutes('td-has-header', layout, 'table', 'axe', { boxes })).toBe(true);
   const data = `<table id="t">${parts}<tr><td>12 %</td><td>$440,000</td></tr></table>`;
   expect(refutes('td-has-header', data, 'table', 'axe', { boxes })).toBe(false);
+});
+
+function tableOf(...rows: string[][]): string {
+  const cells = rows.map((row) => row.map((cell) => `<td>${cell}</td>`).join(''));
+  return `<table>${cells.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+}
+
+describe('a table without headers', () => {
+  test.each([
+    [
+      'is a prototype of a function',
+      tableOf(['void', 'f', '(', 'int', 'x', ','], ['', '', '', 'int', 'y', ')']),
+    ],
+    [
+      'is a row of links below a title',
+      tableOf(['Manual 3.7', ''], ['<a href="/">Home</a>', '<a href="/b">B</a>']),
+    ],
+    ['is an index', tableOf(['<a href="/a">flask</a>', 'A framework'], ['<a href="/b">http</a>', 'Parsers'])],
+  ])('lacks none where it %s', (_what, html) => {
+    expect(refutes('td-has-header', html, 'table')).toBe(true);
+  });
+
+  test.each([
+    ['has numbers', tableOf(['', 'alpha', 'arm'], ['testing', '1', '-'], ['unstable', '1', '2'])],
+    [
+      'has headers of other cells',
+      '<table><tr><th>A</th><th></th></tr><tr><td>a</td><td>b</td></tr></table>',
+    ],
+    ['has a head', '<table><thead><tr><td>A</td></tr></thead><tr><td>a</td></tr></table>'],
+  ])('lacks some where it %s', (_what, html) => {
+    expect(refutes('td-has-header', html, 'table')).toBe(false);
+  });
+});
+
+describe.each(['th-has-data-cells', 'empty-table-header'])('%s', (rule) => {
+  const next = '<tr><td><a href="/a">Back</a></td><th></th><td><a href="/b">Next</a></td></tr>';
+  test.each([
+    [
+      'a title above links to the pages before and after',
+      `<table><tr><th colspan="3">Manual</th></tr>${next}</table>`,
+      true,
+    ],
+    ['a title alone', '<table><tr><th>Manual</th></tr></table>', true],
+    [
+      'links with more in the cells',
+      `<table><tr><th colspan="3">Manual</th></tr>${next.replace('</a></td>', '</a> 12</td>')}</table>`,
+      false,
+    ],
+    ['data', '<table><tr><th></th><th>A</th></tr><tr><th>B</th><td>1</td></tr></table>', false],
+  ])('of %s', (_what, html, expected) => {
+    expect(refutes(rule, html, rule === 'th-has-data-cells' ? 'table' : 'th')).toBe(expected);
+  });
+});
+
+describe('a list that an open tag has torn', () => {
+  const errors: MarkupFacts['errors'] = [
+    { kind: 'unclosed', tag: 'a', parent: 'h1', text: '<a id="x"/>', line: 3 },
+  ];
+  const of = (rule: string, html: string, tag: string, known = errors): boolean => {
+    const markup = { charset: null, hasNonAscii: false, errors: known, repeated: [] };
+    return refutes(rule, html, tag, 'axe', { visit: { markup } });
+  };
+  const items = '<ul><a id="x">A</a><a id="x"><li>B</li></a></ul>';
+
+  test('is said by the rule about that tag', () => {
+    expect(of('list', items, 'ul')).toBe(true);
+    expect(of('listitem', items, 'li')).toBe(true);
+    expect(of('definition-list', '<dl><a id="x"></a><dt>A</dt><dd>B</dd></dl>', 'dl')).toBe(true);
+  });
+
+  test('is a mistake of its own where the source closes it, or has others', () => {
+    expect(of('list', items, 'ul', [])).toBe(false);
+    expect(of('listitem', items, 'li', [{ ...errors[0]!, kind: 'stray' }])).toBe(false);
+    expect(of('list', '<ul><a id="x">A</a><div>B</div><ol></ol></ul>', 'ul')).toBe(false);
+    expect(of('definition-list', '<dl><dt>A</dt></dl>', 'dl')).toBe(false);
+  });
+});
+
+test('a film without sound needs no captions', () => {
+  expect(refutes('video-caption', '<video src="/a.mp4" loop muted></video>', 'video')).toBe(true);
+  expect(refutes('video-caption', '<video src="/a.mp4" muted controls></video>', 'video')).toBe(false);
+  expect(refutes('video-caption', '<video src="/a.mp4" autoplay></video>', 'video')).toBe(false);
+});
+
+test('several headers or footers, as of quotations, are said by the rules about these', () => {
+  const quotation = '<blockquote>A<footer>B</footer></blockquote>';
+  expect(refutes('landmark-unique', quotation, 'footer')).toBe(true);
+  expect(refutes('landmark-unique', '<div role="banner">A</div>', 'div')).toBe(true);
+  expect(refutes('landmark-unique', '<nav>A</nav>', 'nav')).toBe(false);
+  expect(refutes('landmark-unique', '<header role="navigation">A</header>', 'header')).toBe(false);
 });
 
 test('keys that several elements have are named with all others, unless that rule is off', () => {

@@ -18,6 +18,7 @@ export const severalWays: SiteRule = {
     category: 'accessibility',
     title: 'Page is linked from only one other page',
     severity: 'low',
+    isNotice: true,
     criteria: ['2.4.5'],
     scope: 'site',
     comparesPages: true,

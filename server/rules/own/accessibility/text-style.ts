@@ -20,6 +20,7 @@ export const textStyle: PageRule = {
     category: 'accessibility',
     title: 'Long text is justified, in italics or in capitals',
     severity: 'low',
+    isNotice: true,
     criteria: ['1.4.8'],
     oneCause: true,
   },

@@ -70,9 +70,21 @@ function isVagueLink(input: PageInput, index: number): boolean {
   // A page or a part of one that is called so, as in a list of packages or of variables.
   if (href.replace(/\/$/, '').endsWith(`/${bare}`) || href === `${bare}/` || href.endsWith(`#${bare}`))
     return false;
+  if (isName(name, href)) return false;
   const title = attributes['title'] ?? '';
   if (title !== '' && bareText(title) !== bare) return false;
   return isVague(languages[index] ?? '', bare);
+}
+
+/** Whether the address has the text as a name: of a site (`click.example.com`), or of a class (`class_View.html`). */
+function isName(text: string, href: string): boolean {
+  const { hostname = '', pathname = href } = URL.parse(href) ?? {};
+  if (hostname.split('.').includes(text.toLowerCase())) return true;
+  const file = pathname.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
+  const before = file.replace(/\.\w+$/, '').split(text);
+  return (
+    /^\p{Lu}/u.test(text) && before.length > 1 && before.at(-1) === '' && !/\p{L}$/u.test(before.at(-2) ?? '')
+  );
 }
 
 /** Whether it is one of the links of an index from A to Z, in which a sign has a page as letters have. */

@@ -9,8 +9,9 @@ import { canJudgeErrors, scriptErrors, BROKEN_CONNECTION } from '../../script-er
 const HARMLESS =
   /^(?:Uncaught )?Script error\.?$|ResizeObserver loop|NotAllowedError|Load failed|dynamically imported module/i;
 
-/** A name that no script has defined, in the words of Chromium. */
-const UNDEFINED = /ReferenceError: [\w$]+ is not defined$/;
+/** A name that no script has defined, or a plug-in of jQuery, in the words of Chromium. */
+const UNDEFINED =
+  /ReferenceError: [\w$]+ is not defined$|TypeError: (?:\$|jQuery)(?:\(\.\.\.\))?\.\w+ is not a function$/;
 
 /** An exception that nothing catches, or a rejected promise that nobody looks at. */
 export const uncaughtException: PageRule = {

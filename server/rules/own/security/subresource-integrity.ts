@@ -10,8 +10,8 @@ const VERSION = /[@/.-]v?\d+\.\d+(?:\.\d+)?(?:[./-]|$)/;
 
 /**
  * Scripts of other sites that run without a check of what they are. Only those that the markup itself has: what a script
- * adds can't be checked. Style sheets only where the address has a version; others differ from browser to browser. One
- * finding for each host: whether to trust it is one decision.
+ * adds can't be checked. Only where the address has a version: what others deliver changes, or differs from browser to
+ * browser, so that a hash would break the page. One finding for each host: whether to trust it is one decision.
  */
 export const subresourceIntegrity: PageRule = {
   meta: {
@@ -32,24 +32,21 @@ export const subresourceIntegrity: PageRule = {
       const address = addressOf(tag, attributes, base);
       if (address === null || !asked.has(address.href) || isSameSite(address.hostname, own)) return [];
       if ((attributes['integrity'] ?? '').trim() !== '') return [];
-      if (tag === 'link' && !VERSION.test(address.pathname)) return [];
-      const explanation = wordHost(tag === 'link', address);
+      if (!VERSION.test(address.pathname)) return [];
+      const explanation = wordHost(tag === 'link', address.hostname);
       return [{ node: index, cause: address.hostname, explanation }];
     });
   },
 };
 
-function wordHost(isStyle: boolean, { hostname, pathname }: URL): Explanation {
+function wordHost(isStyle: boolean, hostname: string): Explanation {
   const what = isStyle ? 'style sheet' : 'script';
   const power = isStyle
     ? 'changes what visitors see'
     : 'reads what visitors see and enter, and acts on their behalf';
-  const advice = VERSION.test(pathname)
-    ? `Add integrity with the hash of the file, and crossorigin="anonymous": browsers then reject any other file.`
-    : `Serve a copy of your own, or use an address with a version and add integrity with the hash of the file. A ${what} whose content changes can't have a hash: then make sure that you trust ${hostname}.`;
   return explain(
     `The ${what} comes from ${hostname} without integrity: an attacker who breaks in there can replace it, and the replacement ${power} here.`,
-    advice,
+    `Add integrity with the hash of the file, and crossorigin="anonymous": browsers then reject any other file.`,
   );
 }
 

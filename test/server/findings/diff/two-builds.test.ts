@@ -17,7 +17,7 @@ import { checkSite } from '../../../../server/rules/check-site.ts';
 import { summarisePage } from '../../../../server/rules/summarise-page.ts';
 
 const SITE = 'https://www.site.example';
-const CDN = 'https://static.cdn.example';
+const CDN = 'https://static.cdn.example/v2.4.1';
 const PLAIN = { encoding: '', cacheControl: 'public, max-age=60', hasValidator: true };
 const FORBIDDEN = { encoding: '', cacheControl: 'no-store', hasValidator: false };
 

@@ -68,7 +68,8 @@ it('folds links by the kind of their mistake', () => {
 
 it('folds scripts by where they come from, however their addresses are spelled', () => {
   const own = [`${SITE}/js/a.js`, `${SITE}/js/b.js`];
-  const foreign = ['https://cdn.example/a.js', 'https://cdn.example/b.js', 'https://ads.example/t.js'];
+  const foreign = ['a-1.0.js', 'b-1.0.js'].map((file) => `https://cdn.example/${file}`);
+  foreign.push('https://ads.example/t-2.1.js');
   const visit = { ownResources: [...own, ...foreign] };
   const pages: Page[] = [
     ['/', document('', scripts('js/a.js', './js/b.js', ...foreign)), { visit }],

@@ -10,6 +10,8 @@ function check(body: string, options: PageInputOptions) {
 
 it.each<[string, string, PageInputOptions, string]>([
   [`a phrase`, `<a href="/a">Click here!</a>`, {}, `“Click here!”`],
+  [`one whose address has it in another word`, `<a href="/OverView.html">View</a>`, {}, `“View”`],
+  [`one whose address has it in lower case`, `<a href="/items/item-view.html">View</a>`, {}, `“View”`],
   [`simplified Chinese`, `<a href="/a" lang="zh-CN">查看更多 》</a>`, {}, `“查看更多 》”`],
   [`traditional Chinese`, `<a href="/a" lang="zh-Hant">點擊這裡。</a>`, {}, `“點擊這裡。”`],
   [`Japanese`, `<a href="/a" lang="ja">「こちら」</a>`, {}, `“「こちら」”`],
@@ -52,6 +54,8 @@ it.each<[string, string, PageInputOptions]>([
   [`a place on the page`, `<a href="#information">Information</a>`, {}],
   [`a button of a menu`, `<a href="/a" aria-expanded="false">More</a>`, {}],
   [`an explained one`, `<a href="/a" title="Rugby in winter">More</a>`, {}],
+  [`a class of that name`, `<a href="classsf_1_1View.html#a">View</a>`, {}],
+  [`a site of that name`, `<a href="http://click.example.org/4/">Click</a>`, {}],
   [
     `a sign in an index`,
     `<p><a href="/-">_</a> | ${['A', 'B', 'C'].map((letter) => `<a href="/${letter}">${letter}</a>`).join(' | ')}</p>`,

@@ -82,6 +82,9 @@ describe('uncaught-exception', () => {
       0,
       false,
     ]);
+    const plugIn = 'Uncaught TypeError: $(...).owlCarousel is not a function';
+    expect(seenWith(plugIn, missing)).toEqual([0, false]);
+    expect(seenWith(plugIn, {})).toEqual([1, true]);
     expect(seenWith(text, {})).toEqual([1, true]);
     expect(seenWith(text, { ...missing, type: 'Image' })).toEqual([1, true]);
     expect(seenWith(text, { ...missing, inFrame: true })).toEqual([1, true]);

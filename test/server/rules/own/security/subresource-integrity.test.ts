@@ -13,7 +13,11 @@ function check(head: string, ownResources: string[], url = 'https://www.shop.exa
 it.each([
   ['a script', `<script src="${CDN}"></script>`, CDN],
   ['an empty integrity', `<script src="${CDN}" integrity=" "></script>`, CDN],
-  ['an address without scheme', '<script src="//tags.example/t.js"></script>', 'https://tags.example/t.js'],
+  [
+    'an address without scheme',
+    '<script src="//cdn.example/t-1.2.js"></script>',
+    'https://cdn.example/t-1.2.js',
+  ],
   [
     'a style sheet with a version',
     '<link rel="preload stylesheet" href="https://cdn.example/bootstrap@5.3/b.css"/>',
@@ -21,8 +25,8 @@ it.each([
   ],
   [
     'an address from a base',
-    '<base href="https://cdn.example/x/"/><script src="t.js"></script>',
-    'https://cdn.example/x/t.js',
+    '<base href="https://cdn.example/1.2.3/"/><script src="t.js"></script>',
+    'https://cdn.example/1.2.3/t.js',
   ],
 ])('finds %s', (_, head, address) => {
   const [defect, ...others] = check(head, [address]);
@@ -45,6 +49,11 @@ it.each([
     '<link rel="stylesheet" href="https://fonts.example/css2?family=Inter"/>',
     'https://fonts.example/css2?family=Inter',
   ],
+  [
+    'a script that changes under its address',
+    '<script src="https://tags.example/gtag/js?id=1"></script>',
+    'https://tags.example/gtag/js?id=1',
+  ],
   ['links of other kinds', '<link rel="preconnect" href="https://cdn.example"/>', 'https://cdn.example/'],
   ['a broken address', '<script src="https://%"></script>', 'https://%'],
 ])('takes %s', (_, head, address) => {
@@ -52,6 +61,6 @@ it.each([
 });
 
 it('knows that names under co.uk have other owners', () => {
-  const script = '<script src="https://cdn.co.uk/t.js"></script>';
-  expect(check(script, ['https://cdn.co.uk/t.js'], 'https://shop.co.uk/')).toHaveLength(1);
+  const script = '<script src="https://cdn.co.uk/t-1.2.js"></script>';
+  expect(check(script, ['https://cdn.co.uk/t-1.2.js'], 'https://shop.co.uk/')).toHaveLength(1);
 });
