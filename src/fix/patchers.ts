@@ -11,37 +11,68 @@ import {
 } from './patches/aria.ts';
 import { correctAutocomplete } from './patches/autocomplete.ts';
 import { allowZoom, declareEncoding, declareViewport, useStandards } from './patches/head.ts';
-import { markAsDecoration, nameFrame, reserveSpace, silenceRepetition } from './patches/images.ts';
+import {
+  markAsDecoration,
+  nameFrame,
+  reserveSpace,
+  shortenAlternative,
+  silenceRepetition,
+} from './patches/images.ts';
+import { correctReference, separateIds } from './patches/ids.ts';
 import { tieLabel } from './patches/labels.ts';
-import { agreeOnLanguage, correctLanguage, declareLanguage } from './patches/languages.ts';
+import { correctLevel, makeList, removeEmpty } from './patches/structure.ts';
+import {
+  agreeOnLanguage,
+  correctLanguage,
+  declareLanguage,
+  nameLanguage,
+  writeFromRight,
+} from './patches/languages.ts';
+
+const correctStateOrReference: ElementPatch = async (...of) => {
+  const edits = await correctState(...of);
+  return typeof edits === 'string' ? correctReference(...of) : edits;
+};
 
 /** How an element that breaks a rule is repaired, where that can be certain. `color-contrast` is repaired in style sheets. */
 export const ELEMENT_PATCHES: ReadonlyMap<string, ElementPatch> = new Map([
   ['aria-roles', correctRole],
   ['aria-valid-attr', correctAttributeName],
-  ['aria-valid-attr-value', correctState],
+  ['aria-valid-attr-value', correctStateOrReference],
   ['autocomplete-valid', correctAutocomplete],
   ['broken-fragment', correctFragment],
   ['broken-frame', correctPath],
   ['broken-image', correctPath],
+  ['broken-labelledby', correctReference],
   ['broken-link', correctPath],
   ['broken-media', correctPath],
   ['broken-script', correctPath],
   ['broken-stylesheet', correctPath],
+  ['duplicate-id', separateIds],
+  ['duplicate-id-aria', separateIds],
+  ['empty-heading', removeEmpty],
+  ['form-field-multiple-labels', separateIds],
   ['frame-title', nameFrame],
+  ['heading-order', correctLevel],
   ['html-has-lang', declareLanguage],
   ['html-lang-valid', correctLanguage],
   ['html-xml-lang-mismatch', agreeOnLanguage],
   ['image-alt', markAsDecoration],
+  ['image-alt-redundant', shortenAlternative],
   ['image-dimensions', reserveSpace],
   ['image-redundant-alt', silenceRepetition],
   ['label', tieLabel],
   ['lazy-main-image', loadAtOnce],
+  ['list', makeList],
+  ['listitem', makeList],
   ['meta-viewport', allowZoom],
+  ['page-language', nameLanguage],
+  ['part-language', nameLanguage],
   ['scope-attr-valid', correctScope],
   ['scrollable-region-focusable', takeFocus],
   ['select-name', tieLabel],
   ['tabindex', useNaturalOrder],
+  ['text-direction', writeFromRight],
   ['valid-lang', correctLanguage],
 ]);
 

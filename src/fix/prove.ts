@@ -1,4 +1,4 @@
-import type { JudgedFix } from '../result/judge-fix.ts';
+import { describePage, type JudgedFix } from '../result/judge-fix.ts';
 import type { Patch } from './make-patches.ts';
 
 /** A patch that is not proven. */
@@ -19,6 +19,9 @@ interface ProveOptions {
   /** Whether there is time for one more. */
   hasTime: () => boolean;
 }
+
+/** Pages on which something else was changed that are described. */
+const MAX_PAGES = 2;
 
 /** What is said of a finding itself, and not of the website as a whole. */
 const OWN = new Set(['unknown', 'still-there', 'element-gone']);
@@ -43,7 +46,8 @@ export async function prove(patches: readonly Patch[], { attempt, hasTime }: Pro
     if (judged.verdict === 'proven') return [...candidates];
     const [only, ...more] = candidates;
     if (only !== undefined && more.length === 0) {
-      refuted.push({ patch: only, reasons: reasonsFor(only, judged) });
+      if (proven.length > 0) aside.push(only);
+      else refuted.push({ patch: only, reasons: reasonsFor(only, judged) });
       return [];
     }
     const suspects = candidates.filter((patch) => isUnproven(patch, judged) || isBesideAdded(patch, judged));
@@ -60,7 +64,9 @@ export async function prove(patches: readonly Patch[], { attempt, hasTime }: Pro
   };
 
   const proven = await settle([], patches);
-  for (const patch of aside.splice(0)) {
+  while (aside.length > 0) {
+    const [patch] = aside.splice(0, 1);
+    if (patch === undefined) break;
     const [alone] = await settle([], [patch]);
     if (alone === undefined) continue;
     if (proven.length === 0) {
@@ -95,7 +101,10 @@ function isBesideAdded({ findings }: Patch, { added }: JudgedFix): boolean {
   return findings.some(({ selector = '' }) => selectors.has(selector));
 }
 
-function reasonsFor({ findings }: Patch, { findings: judged }: JudgedFix): string[] {
+function reasonsFor({ findings }: Patch, { findings: judged, otherChanges }: JudgedFix): string[] {
   const ids = new Set(findings.map(({ id }) => id));
-  return [...new Set(judged.filter(({ id }) => ids.has(id)).flatMap(({ reasons }) => reasons))];
+  const reasons = judged.filter(({ id }) => ids.has(id)).flatMap((one) => one.reasons);
+  return [
+    ...new Set([...reasons, ...otherChanges.slice(0, MAX_PAGES).map((page) => `${describePage(page)}.`)]),
+  ];
 }

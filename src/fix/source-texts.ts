@@ -6,17 +6,29 @@ import type { SourceElement, SourceFile, Sources } from '../source-lines/source-
 import type { Place } from './patch.ts';
 import { readTag } from './read-tag.ts';
 
+const OTHERS = /\.(?:css|scss|sass|less|pcss|[cm]?[jt]sx?|json)$/i;
+
 /** The texts of the sources whose elements are known, read when they are asked for. */
 export class SourceTexts {
   readonly files: readonly SourceFile[];
   readonly #root: string;
   readonly #texts = new Map<string, string>();
   readonly #masked = new Map<string, string>();
+  readonly #given = new WeakMap<SourceElement, string>();
+  #ids: Set<string> | undefined;
 
-  /** @param root Folder of the sources. */
-  constructor(root: string, { files }: Pick<Sources, 'files'>) {
+  /** Style sheets and scripts, in which elements are named by their ids. */
+  readonly #others: readonly string[];
+
+  /**
+   * @param root Folder of the sources.
+   * @param listed Paths of all its files.
+   */
+  constructor(root: string, { files }: Pick<Sources, 'files'>, listed: readonly string[]) {
     this.#root = root;
     this.files = files;
+    const known = new Set(files.map((file) => file.path));
+    this.#others = listed.filter((name) => OTHERS.test(name) && !known.has(name));
   }
 
   /** @param file Path from the root of the sources. @throws Error if it can't be read */
@@ -56,5 +68,40 @@ export class SourceTexts {
   between(file: string, from: number, to: number): string | undefined {
     const part = this.masked(file).slice(from, to);
     return /[\ue000\ue001{}]/.test(part) ? undefined : part;
+  }
+
+  /** All ids that are written in place. */
+  get ids(): Set<string> {
+    this.#ids ??= new Set(
+      this.files.flatMap(({ path: file }) =>
+        [...this.text(file).matchAll(/\bid\s*=\s*["']([^"']+)["']/gi)].map(([, id = '']) => id),
+      ),
+    );
+    return this.#ids;
+  }
+
+  /** An id that no element of the sources has; the same each time it is asked for an element. */
+  freeId(wanted: string, element: SourceElement): string {
+    const before = this.#given.get(element);
+    if (before !== undefined) return before;
+    const plain = wanted.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'field';
+    for (let count = 1; ; count += 1) {
+      const id = count === 1 ? plain : `${plain}-${count}`;
+      if (this.ids.has(id)) continue;
+      this.ids.add(id);
+      this.#given.set(element, id);
+      return id;
+    }
+  }
+
+  /** Whether anything but a label may name an element by this id. */
+  isUsed(id: string): boolean {
+    const names = [`#${id}`, `'${id}'`, `"${id}"`, `\`${id}\``];
+    if (this.#others.some((file) => names.some((name) => this.text(file).includes(name)))) return true;
+    const elsewhere = /\s(?:id|for|name|htmlFor)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
+    return this.files.some(({ path: file }) => {
+      const text = this.text(file).replaceAll(elsewhere, ' ');
+      return names.some((name) => text.includes(name));
+    });
   }
 }

@@ -168,7 +168,7 @@ async function readAll(
   const pages = base.result?.pages.map(({ url }) => url) ?? [];
   const prefix = new URL(service.served[1] ?? 'http://localhost/').pathname;
   return {
-    sources: new SourceTexts(copy.root, read),
+    sources: new SourceTexts(copy.root, read, listed),
     served: new ServedFiles(copy.before, prefix),
     index: new SourceIndex(read, pages),
     styles: readStyles(

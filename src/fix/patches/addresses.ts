@@ -1,7 +1,10 @@
-import { setValue } from '../edit-tag.ts';
+import { addAttribute, setValue } from '../edit-tag.ts';
 import { likenessOf, meantWord } from '../meant-word.ts';
 import type { Edits, ElementPatch, FixSite } from '../patch.ts';
-import { valueOf } from '../read-tag.ts';
+import { valueOf, type WrittenTag } from '../read-tag.ts';
+
+/** What skip links lead to. */
+const MAIN = /^(?:main|content|main-?content|maincontent|skip|skip-?to-?content)$/i;
 
 const NEEDS = { likeness: 0.7, lead: 0.12 };
 
@@ -21,7 +24,7 @@ export const correctPath: ElementPatch = ({ page }, { tag }, site) => {
 };
 
 function correct(
-  tag: Parameters<typeof setValue>[0],
+  tag: WrittenTag,
   attribute: string,
   written: string,
   [wrong, right]: readonly [string, string],
@@ -79,7 +82,7 @@ function stemOf(path: string): string {
 }
 
 /** The id on the page of the link that someone must have meant. */
-export const correctFragment: ElementPatch = ({ page }, { tag }, { served }) => {
+export const correctFragment: ElementPatch = ({ page }, { tag }, { served, sources }) => {
   const written = valueOf(tag, 'href');
   if (written === undefined) return 'an expression writes its address';
   const address = URL.parse(written, page);
@@ -99,12 +102,25 @@ export const correctFragment: ElementPatch = ({ page }, { tag }, { served }) => 
       : meantWord(wrong, unique, NEEDS, (one, other) =>
           digitsOf(one) === digitsOf(other) ? likenessOf(one, other) : 0,
         );
+  if (right === undefined && MAIN.test(wrong) && written === `#${wrong}`)
+    return leadToMain(tag, wrong, sources);
   if (right === undefined || /[\s"'<>&]/.test(right))
     return 'no id of the page is so much like it that it must be meant';
   return setValue(tag, 'href', `${written.slice(0, written.indexOf('#'))}#${right}`);
 };
 
 /** Of the part in which two paths differ: the rest says nothing. */
+/** Gives the one `main` of the sources the id that a skip link names. */
+function leadToMain(tag: WrittenTag, id: string, sources: FixSite['sources']): Edits {
+  const all = sources.files.flatMap(({ elements }) => elements.filter((one) => one.tag === 'main'));
+  const own = all.filter(({ file }) => file === tag.file);
+  const [main, ...more] = own.length > 0 ? own : all;
+  const place = main === undefined || more.length > 0 ? undefined : sources.place(main);
+  if (place === undefined) return 'it is not certain which element is the content';
+  const written = valueOf(place.tag, 'id');
+  return written === undefined ? addAttribute(place.tag, 'id', id) : setValue(tag, 'href', `#${written}`);
+}
+
 function likenessOfPaths(one: string, other: string): number {
   const [a, b] = [one.split('/'), other.split('/')];
   const differ = a.flatMap((part, index) => (part === b[index] ? [] : [index]));

@@ -17,6 +17,17 @@ export const markAsDecoration: ElementPatch = (_, place, site) => {
 export const silenceRepetition: ElementPatch = (_, place, site) =>
   isBesideText(place, site) ? setValue(place.tag, 'alt', '') : 'no text next to it says the same';
 
+const REDUNDANT = /^(?:an? |the )?(?:image|picture|photo|photograph|graphic) (?:of|showing) (?=\p{L})/iu;
+
+/** Screen readers say “image” by themselves. */
+export const shortenAlternative: ElementPatch = (_, { tag }) => {
+  const alt = valueOf(tag, 'alt');
+  const rest = alt?.trim().replace(REDUNDANT, '');
+  if (alt === undefined || rest === undefined || rest === alt.trim())
+    return 'it is not known which of its words are too many';
+  return setValue(tag, 'alt', rest.charAt(0).toUpperCase() + rest.slice(1));
+};
+
 const ACTIONS = new Set(['a', 'button']);
 /** Fewer letters may be an arrow or a number. */
 const MIN_LETTERS = 3;

@@ -1,5 +1,6 @@
 import type { SourceElement } from '../../source-lines/source-element.ts';
 import { addAttribute, setValue, together } from '../edit-tag.ts';
+import { correctReference } from './ids.ts';
 import type { Edits, ElementPatch, FixSite, Place } from '../patch.ts';
 import { attributeOf, valueOf } from '../read-tag.ts';
 
@@ -10,13 +11,13 @@ const TEXTS = new Set(['span', 'strong', 'b', 'em', 'p', 'div', 'td', 'th', 'dt'
 const MAX_NAME = 60;
 
 /** Ties a field to the label, or to the text, that stands right before it. */
-export const tieLabel: ElementPatch = (_, place, site) => {
+export const tieLabel: ElementPatch = (broken, place, site) => {
   const { element } = place;
+  if (attributeOf(place.tag, 'aria-labelledby') !== undefined) return correctReference(broken, place, site);
   const before = previous(element, site);
   if (before?.tag === 'label') return tie(before, place, site);
   const inLabel = before === undefined ? undefined : labelWithin(before, site);
   if (inLabel !== undefined) return tie(inLabel, place, site);
-  if (attributeOf(place.tag, 'aria-labelledby') !== undefined) return 'its aria-labelledby leads elsewhere';
   if (before !== undefined && TEXTS.has(before.tag ?? '') && isName(before, site))
     return refer(before, place, site);
   // The text before it may stand in a cell, or in a column, of its own.
@@ -71,7 +72,7 @@ function tie(label: SourceElement, field: Place, site: FixSite): Edits {
   }
   const named = valueOf(place.tag, 'for');
   if (named === undefined) return 'an expression says whom the label before it names';
-  if (named !== '' && idsIn(site).has(named)) return 'the label before it names another element';
+  if (named !== '' && site.sources.ids.has(named)) return 'the label before it names another element';
   const id = valueOf(field.tag, 'id');
   if (id !== undefined && id !== '') return setValue(place.tag, 'for', id);
   if (attributeOf(field.tag, 'id') !== undefined) return 'an expression writes its id';
@@ -86,7 +87,7 @@ function refer(text: SourceElement, field: Place, site: FixSite): Edits {
   if (id !== undefined && id !== '') return addAttribute(field.tag, 'aria-labelledby', id);
   if (written !== undefined) return 'an expression writes the id of the text before it';
   const name = valueOf(field.tag, 'id') || valueOf(field.tag, 'name') || '';
-  const own = freeId(`${name || 'field'}-label`, text, site);
+  const own = site.sources.freeId(`${name || 'field'}-label`, text);
   return together(addAttribute(place.tag, 'id', own), addAttribute(field.tag, 'aria-labelledby', own));
 }
 
@@ -97,35 +98,6 @@ function idFor({ tag, element }: Place, site: FixSite): [id: string, edits: Edit
   if (attributeOf(tag, 'id') !== undefined) return ['', 'an expression writes its id'];
   const name = valueOf(tag, 'name');
   if (name === undefined || name === '') return ['', 'it has neither an id nor a name'];
-  const own = freeId(name, element, site);
+  const own = site.sources.freeId(name, element);
   return [own, addAttribute(tag, 'id', own)];
-}
-
-const given = new WeakMap<SourceElement, string>();
-
-/** An id that no element of the sources has; the same each time it is asked for an element. */
-function freeId(wanted: string, element: SourceElement, site: FixSite): string {
-  const before = given.get(element);
-  if (before !== undefined) return before;
-  const taken = idsIn(site);
-  const plain = wanted.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'field';
-  for (let count = 1; ; count += 1) {
-    const id = count === 1 ? plain : `${plain}-${count}`;
-    if (taken.has(id)) continue;
-    taken.add(id);
-    given.set(element, id);
-    return id;
-  }
-}
-
-const known = new WeakMap<FixSite['sources'], Set<string>>();
-
-function idsIn({ sources }: Pick<FixSite, 'sources'>): Set<string> {
-  const ids = known.get(sources) ?? new Set<string>();
-  if (ids.size === 0) {
-    for (const { path } of sources.files)
-      for (const [, id = ''] of sources.text(path).matchAll(/\bid\s*=\s*["']([^"']+)["']/gi)) ids.add(id);
-    known.set(sources, ids);
-  }
-  return ids;
 }

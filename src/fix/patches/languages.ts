@@ -58,6 +58,17 @@ export const agreeOnLanguage: ElementPatch = (_, { tag }) => {
   return setValue(tag, 'xml:lang', language);
 };
 
+/** The language in which the text is, as the finding names it. */
+export const nameLanguage: ElementPatch = ({ finding }, { tag }) => {
+  const [, code] = /\blang="([a-z]{2,3})"/.exec(finding.explanation ?? '') ?? [];
+  if (code === undefined || (finding.occurrences ?? 1) > finding.pages.length)
+    return 'its elements may be in several languages';
+  return valueOf(tag, 'lang') === undefined ? addAttribute(tag, 'lang', code) : setValue(tag, 'lang', code);
+};
+
+/** A text that is written from right to left. */
+export const writeFromRight: ElementPatch = (_, { tag }) => addAttribute(tag, 'dir', 'rtl');
+
 function meantLanguage(value: string): string | undefined {
   const [first = '', ...rest] = value.replaceAll('_', '-').split('-');
   const code = OF_COUNTRIES[first.toLowerCase()] ?? first;

@@ -38,7 +38,8 @@ async function repair(
   const { signal } = new AbortController();
   const deadline = systemClock.now() + 60_000;
   const read = await readSources({ root, folder: '.', clock: systemClock, deadline, signal });
-  const sources = new SourceTexts(root, read);
+  const listed = await listFiles(root, signal);
+  const sources = new SourceTexts(root, read, listed);
   const { patches, left } = await makePatches(findings, {
     sources,
     served: new ServedFiles(out, '/'),
@@ -46,7 +47,7 @@ async function repair(
       read,
       findings.flatMap(({ pages }) => pages),
     ),
-    styles: readStyles(root, await listFiles(root, signal), Object.keys(files)),
+    styles: readStyles(root, listed, Object.keys(files)),
     elements: new Map(),
   });
   if (patches.length === 0) return left[0]?.reason ?? '';
@@ -404,4 +405,104 @@ it('makes one patch of the same edits for two findings', async () => {
   const site = { files: { 'index.html': page(evidence) } };
   const both = [finding('aria-roles', evidence), finding('aria-roles', evidence, { id: 'fedcba9876543210' })];
   expect(await repair(site, ...both)).toEqual({ 'index.html': page(evidence.replace('buton', 'button')) });
+});
+
+describe('structure', () => {
+  it.each<[rule: string, evidence: string, before: string, after: string]>([
+    [
+      'listitem',
+      '<li>One bowl</li>',
+      '<div class="a">\n<li>One bowl</li>\n<li>Two mugs</li>\n</div>',
+      '<ul class="a">\n<li>One bowl</li>\n<li>Two mugs</li>\n</ul>',
+    ],
+    [
+      'listitem',
+      '<li>One bowl</li>',
+      '<nav><li>One bowl</li><li>Two mugs</li></nav>',
+      '<nav><ul><li>One bowl</li><li>Two mugs</li></ul></nav>',
+    ],
+    [
+      'list',
+      '<ul class="bowls"><div>One bowl</div><li>Two mugs</li></ul>',
+      '<ul class="bowls"><div>One bowl</div><li>Two mugs</li></ul>',
+      '<ul class="bowls"><li>One bowl</li><li>Two mugs</li></ul>',
+    ],
+    [
+      'list',
+      '<ul class="bowls"><a href="/x">One bowl</a></ul>',
+      '<ul class="bowls"><a href="/x">One bowl</a></ul>',
+      '<ul class="bowls"><li><a href="/x">One bowl</a></li></ul>',
+    ],
+    [
+      'empty-heading',
+      '<h2 class="title"></h2>',
+      '<p>x</p>\n  <h2 class="title"></h2>\n<p>y</p>',
+      '<p>x</p>\n<p>y</p>',
+    ],
+    [
+      'heading-order',
+      '<h4>Bowls of clay</h4>',
+      '<h1>Shop</h1><h2>A</h2><h4>Bowls of clay</h4><h5>B</h5><h4>C</h4><h2>D</h2><h4>E</h4>',
+      '<h1>Shop</h1><h2>A</h2><h3>Bowls of clay</h3><h4>B</h4><h3>C</h3><h2>D</h2><h4>E</h4>',
+    ],
+    [
+      'broken-fragment',
+      '<a href="#main">Skip to the bowls</a>',
+      '<a href="#main">Skip to the bowls</a>',
+      '<a href="#main">Skip to the bowls</a>',
+    ],
+    [
+      'image-alt-redundant',
+      '<img src="/a.png" alt="Image of a bowl">',
+      '<img src="/a.png" alt="Image of a bowl">',
+      '<img src="/a.png" alt="A bowl">',
+    ],
+    [
+      'aria-valid-attr-value',
+      '<section aria-labelledby="shop-hed"><h2 id="shop-head">Bowls of clay</h2></section>',
+      '<section aria-labelledby="shop-hed"><h2 id="shop-head">Bowls of clay</h2></section>',
+      '<section aria-labelledby="shop-head"><h2 id="shop-head">Bowls of clay</h2></section>',
+    ],
+    [
+      'duplicate-id',
+      '<input id="mail" name="b">',
+      '<form><label for="mail">A</label><input id="mail" name="a"></form><form><label for="mail">B</label><input id="mail" name="b"></form>',
+      '<form><label for="mail">A</label><input id="mail" name="a"></form><form><label for="mail-2">B</label><input id="mail-2" name="b"></form>',
+    ],
+  ])('%s %s', async (rule, evidence, before, after) => {
+    const files = { 'index.html': page(before) };
+    const right = page(after);
+    expect(await repair({ files }, finding(rule, evidence))).toEqual({
+      'index.html': rule === 'broken-fragment' ? right.replace('<main>', '<main id="main">') : right,
+    });
+  });
+
+  it.each<[rule: string, evidence: string, body: string]>([
+    ['listitem', '<li>One bowl</li>', '<div>Some words <li>One bowl</li></div>'],
+    ['empty-heading', '<h2 class="title"></h2>', '<h2 class="title">{{ title }}</h2>'],
+    [
+      'heading-order',
+      '<h4>Bowls of clay</h4>',
+      '<h1>Shop</h1><h4>Bowls of clay</h4>{% for a in b %}<h4>{{ a }}</h4>{% endfor %}',
+    ],
+  ])('is left alone where it is not certain: %s', async (rule, evidence, body) => {
+    const served = page(body)
+      .replace('{{ title }}', '')
+      .replace(/\{%.*%\}/, '<h4>A</h4><h4>B</h4>');
+    const site = { files: { 'src/a.njk': page(body) }, served: { 'index.html': served } };
+    expect(typeof (await repair(site, finding(rule, evidence)))).toBe('string');
+  });
+
+  it('an id that a style or a script uses stays', async () => {
+    const forms = '<form><input id="mail" name="a"></form><form><input id="mail" name="b"></form>';
+    const second = finding('duplicate-id', '<input id="mail" name="b">');
+    for (const [file, text] of Object.entries({
+      'a.css': '#mail { color: red }',
+      'a.js': 'document.getElementById("mail")',
+    })) {
+      expect(await repair({ files: { 'index.html': page(forms), [file]: text } }, second)).toContain(
+        'uses the id',
+      );
+    }
+  });
 });
