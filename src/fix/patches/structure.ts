@@ -69,7 +69,21 @@ function gatherItems({ element }: Place, site: FixSite): Edits {
   const around = site.sources.place(element.parent);
   if (siblings.some(({ tag }) => tag !== 'li') || around === undefined)
     return 'other elements stand between the items';
-  return around.element.tag === 'div' ? renameElement(around, 'ul', site) : wrap(places, 'ul', site);
+  const isBox = around.element.tag === 'div' && isFilledBy(around, places, site);
+  return isBox ? renameElement(around, 'ul', site) : wrap(places, 'ul', site);
+}
+
+/** Whether there is nothing else in an element. */
+function isFilledBy({ element, tag }: Place, places: readonly Place[], site: FixSite): boolean {
+  const [first] = places;
+  const last = places.at(-1);
+  const end = last === undefined ? undefined : endOf(last, site);
+  if (first === undefined || end === undefined || element.closeAt === undefined) return false;
+  const around = [
+    site.sources.between(element.file, tag.end, first.element.at),
+    site.sources.between(element.file, end, element.closeAt),
+  ];
+  return around.every((text) => text?.trim() === '');
 }
 
 function listItems({ element }: Place, site: FixSite): Edits {
