@@ -308,6 +308,15 @@ describe('sitedelta mcp', () => {
     expect(answers).toBeGreaterThan(1);
     const { said } = await agent.call('findings', { rule: 'image-alt' });
     expect(said.untrusted).toMatchObject({ total: 1, items: [{ rule: 'image-alt' }] });
+    // So is what a verification says of as many changes.
+    const other = fields.map((field) => field.replace('Link', 'Way').replace('missing', 'gone'));
+    edit(folder, [fields.join('\n'), other.join('\n')]);
+    const verified = await agent.call('verify_fix', {
+      findings: [said.untrusted.items[0]?.id],
+      serve: folder,
+      serve_path: '/',
+    });
+    expect(verified.said).toMatchObject({ verdict: 'still-there', pagesChangedElsewhere: 1 });
   });
 
   it('keeps apart what is asked for at the same time, with one service', async () => {
@@ -324,6 +333,34 @@ describe('sitedelta mcp', () => {
     const { resources } = await agent.client.listResources();
     expect(resources.map(({ uri }) => uri)).toContain('sitedelta://reports/s3');
   });
+});
+
+it('opens for a call what it names itself, and not what another one names', async () => {
+  const agent = await connect();
+  const asked: string[] = [];
+  const { origin, server } = await slowSite();
+  server.prependListener('request', ({ url = '' }) => void asked.push(url));
+  const folder = deploy('curious', [
+    IMAGE,
+    `<img src="${origin}/pixel" alt="A pixel" width="80" height="80">`,
+  ]);
+  const [own, other] = await Promise.all([
+    agent.call('scan', { address: `${origin}/start`, max_pages: 1 }),
+    agent.call('scan', { serve: folder }),
+  ]);
+  expect([own.isError, other.isError]).toEqual([false, false]);
+  expect(asked).toContain('/start');
+  expect(asked).not.toContain('/pixel');
+});
+
+it('starts another service if one was killed', async () => {
+  const agent = await connect();
+  await agent.call('scan', { serve: 'site' });
+  const [service] = services(agent.pid);
+  process.kill(service?.pid ?? 0, 'SIGKILL');
+  // A call that is faster than the news is answered with it.
+  await expect.poll(async () => (await agent.call('scan', { serve: 'site' })).said.error).toBe(undefined);
+  expect(services(agent.pid)).toHaveLength(1);
 });
 
 describe('a call that is cancelled', () => {

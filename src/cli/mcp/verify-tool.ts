@@ -12,8 +12,10 @@ import { keep, noticesOf, remember, siteOf, working } from './scan-tools.ts';
 import { argumentsOf, givenForVerify, parse, type SiteArguments } from './site-arguments.ts';
 
 /** Characters of each list. */
-const MAX_CHARACTERS = 2500;
+const MAX_CHARACTERS = 1500;
+/** Elements of a page, and characters of how each was written: enough to find it. */
 const MAX_ELEMENTS = 5;
+const MAX_MARKUP = 250;
 
 /** What comes next, for each verdict. */
 const NEXT: Record<FixVerdict, string> = {
@@ -108,10 +110,10 @@ function describeChange(page: PageChange): unknown {
       .slice(0, MAX_ELEMENTS)
       .map(({ change, tag, selector, parts, before, after }) => ({
         change,
-        element: field(selector ?? tag, MAX_TEXT.selector),
+        element: field(selector ?? tag, MAX_MARKUP),
         ...(parts !== undefined && { parts }),
-        ...(before !== undefined && { before: field(before, MAX_TEXT.markup) }),
-        ...(after !== undefined && { after: field(after, MAX_TEXT.markup) }),
+        ...(before !== undefined && { before: field(before, MAX_MARKUP) }),
+        ...(after !== undefined && { after: field(after, MAX_MARKUP) }),
       })),
   };
 }
