@@ -23,6 +23,8 @@ export interface ShownImage {
   isStretched: boolean;
   /** Nothing of it is seen. */
   isTransparent?: true;
+  /** A transform shows it smaller than its place, such as in an overview of slides. */
+  isReduced?: true;
   /** It is meant to show its pixels. */
   isPixelated?: true;
   /** The browser loads it when people come near it. */

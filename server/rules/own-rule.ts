@@ -66,7 +66,7 @@ export interface SiteInput {
 }
 
 /** What a rule about the site finds: one finding for each key, with an occurrence on each page that it names. */
-export interface SiteDefect extends Partial<Pick<Violation, 'severity' | 'evidence' | 'address'>> {
+export interface SiteDefect extends Partial<Pick<Violation, 'severity' | 'evidence' | 'address' | 'cause'>> {
   /** Indexes of the pages concerned. */
   pages: readonly number[];
   /** Tells it from others of its rule; see Violation. */

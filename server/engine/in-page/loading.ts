@@ -16,6 +16,9 @@ declare global {
 /** Images, fonts, and characters of an address and of a name that are kept. */
 const CAPS = { images: 1_000, fonts: 200, address: 2_048, text: 100 };
 
+/** What is moved or turns up while the page loads is not much smaller. */
+const REDUCED = 0.8;
+
 const fontsOf = reader(Document.prototype, 'fonts');
 
 function addressOf({ currentSrc }: HTMLImageElement): string {
@@ -47,6 +50,7 @@ function recordOf(image: HTMLImageElement, style: CSSStyleDeclaration): ShownIma
     shown,
     isStretched: style.objectFit === 'fill',
     ...(!isVisible(image) && { isTransparent: true }),
+    ...(image.getBoundingClientRect().width < REDUCED * image.offsetWidth && { isReduced: true }),
     ...(style.imageRendering !== 'auto' && { isPixelated: true }),
     isLazy: image.loading === 'lazy',
     hasChoice: image.srcset !== '' || image.parentElement instanceof HTMLPictureElement,

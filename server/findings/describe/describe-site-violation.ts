@@ -3,6 +3,7 @@ import type { OccurrenceFacts } from '../../facts/scan-facts.ts';
 import { describeWholePage } from './describe-element.ts';
 import { clean, pageEvidence, shorten } from './evidence.ts';
 import { pageFingerprint } from './fingerprint.ts';
+import { hash64 } from '../../shared/string-hash.ts';
 import { violationFacts } from './violation-facts.ts';
 
 /** The occurrence on a page of what a rule has found on the site. */
@@ -10,7 +11,7 @@ export function describeSiteViolation(
   violation: Violation,
   page: { url: string; title: string },
 ): OccurrenceFacts {
-  const { runner, code, key, evidence } = violation;
+  const { runner, code, key, cause, evidence } = violation;
   return {
     ...violationFacts(violation),
     family: code,
@@ -19,7 +20,7 @@ export function describeSiteViolation(
     evidence: evidence === undefined ? pageEvidence(page) : shorten(clean(evidence)),
     element: -1,
     fingerprint: pageFingerprint(code, key),
-    cause: '',
+    cause: cause === undefined ? '' : hash64(['site', cause]),
     about: describeWholePage(),
   };
 }

@@ -29,6 +29,16 @@ function isHiddenBox({ box, style }: Clipper): boolean {
   );
 }
 
+/** Whether a script moves what is in an element sideways, item by item: a carousel shows the next one on demand. */
+function holdsTrack({ children, clientWidth }: Element): boolean {
+  return [...children].some(
+    (child) =>
+      child.childElementCount > 1 &&
+      child.scrollWidth > clientWidth &&
+      /^matrix/.test(getComputedStyle(child).transform),
+  );
+}
+
 /** The nearest element that hides what does not fit into it; null if what does not fit can be got at. */
 function clipperOf(element: Element | null, known: Map<Element, Clipper | null>): Clipper | null {
   if (element === null || element === root || element === document.body) return null;
@@ -46,6 +56,7 @@ function ownClipper(element: Element, known: Map<Element, Clipper | null>): Clip
   if (x || y) {
     // What ends with an ellipsis does so on purpose.
     if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return null;
+    if (x && holdsTrack(element)) return null;
     return { element, x, y, style, box: boxOf(element) };
   }
   const canBeScrolled = /^(?:auto|scroll)$/.test(overflowX) || /^(?:auto|scroll)$/.test(overflowY);

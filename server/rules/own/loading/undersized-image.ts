@@ -21,8 +21,9 @@ export const undersizedImage: PageRule = {
   canJudge: knowsImages,
   seesAll: seesImages,
   check: (input: PageInput) =>
-    imageFiles(input).flatMap(({ node, natural, shown, isPixelated }) => {
-      if (Math.min(...natural) < MIN_NATURAL || Math.min(...shown) < MIN_SHOWN || isPixelated) return [];
+    imageFiles(input).flatMap(({ node, natural, shown, isPixelated, isReduced }) => {
+      if (Math.min(...natural) < MIN_NATURAL || Math.min(...shown) < MIN_SHOWN) return [];
+      if (isPixelated || isReduced) return [];
       const scale = Math.min(shown[0] / natural[0], shown[1] / natural[1]);
       const verdict = overLimit([scale, LIMIT]);
       if (verdict === null) return [];

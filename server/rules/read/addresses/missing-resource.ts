@@ -30,7 +30,7 @@ const NO_ICON = 'Tabs, bookmarks and home screens show another icon of the site,
 
 /**
  * Makes a rule about resources of one kind that pages ask for and that are not there. What is missing is the address, so
- * it is one finding for all pages that ask for it.
+ * it is one defect of all pages that ask for it; those of one folder are one finding.
  */
 export function missingResource(kind: Kind): SiteRule {
   const { name, title, severity, ownSeverity, isFixedByRemoval, types, what, effect } = kind;
@@ -96,6 +96,7 @@ function gather(
         found.set(key, {
           pages: [index],
           key,
+          ...(folderOf(key) !== '' && { cause: folderOf(key) }),
           address: key,
           evidence,
           ...describe({ address, fault, isIcon }),
@@ -104,6 +105,12 @@ function gather(
     }
   }
   return [...found.values()].sort((x, y) => (x.key < y.key ? -1 : 1));
+}
+
+/** What is not there of one folder was mostly not deployed with it, or is looked for in the wrong place. */
+function folderOf(key: string): string {
+  const [path = ''] = key.split('?', 1);
+  return /^\/[^/]*$/.test(path) ? '' : path.slice(0, path.lastIndexOf('/') + 1);
 }
 
 function faultOf(resource: LostResource, origin: string): string | null {

@@ -82,6 +82,12 @@ const SCRIPTS = [
   },
   { letters: /\p{Script=Thai}/gu, code: 'th', name: 'Thai', languages: ['th'] },
 ] as const;
+/** Letters of Persian and its neighbours that Arabic does not write, and those of the neighbours alone. */
+const PERSIAN = /[\u067E\u0686\u0698\u06A9\u06AF\u06CC]/g;
+const URDU = /[\u0679\u0688\u0691\u06BA\u06BE\u06D2]/;
+const KURDISH_OR_PASHTO = /[\u067C\u0689\u0693\u0695\u069A\u06B5\u06C6\u06CE\u06D0\u06D5]/;
+/** Of the letters of a Persian text one in ten is among them; names in an Arabic text are fewer. */
+const MIN_PERSIAN = 0.05;
 /** Written so much alike that only a reader tells them apart. */
 const RELATIVES: readonly (readonly string[])[] = [
   ['no', 'nb', 'nn', 'da', 'sv'],
@@ -145,6 +151,9 @@ export function otherLanguage(text: string, declared: string): DetectedLanguage 
   if (!scriptsOfDeclared.includes(script)) {
     if (script.code === 'ja' && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
       return { code: 'zh', name: 'Chinese' };
+    const isPersian = (text.match(PERSIAN)?.length ?? 0) >= MIN_PERSIAN * letters;
+    if (script.code === 'ar' && isPersian && !KURDISH_OR_PASHTO.test(text))
+      return URDU.test(text) ? { code: 'ur', name: 'Urdu' } : { code: 'fa', name: 'Persian' };
     if (script.code !== '') return { code: script.code, name: script.name };
   } else if (script.code !== '') return null;
   const isShort = letters < SHORT;

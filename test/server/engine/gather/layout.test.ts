@@ -30,6 +30,14 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
     body: `<style>* { transition: all 20s; }</style><div id="x" style="height: 54px; line-height: 18px; overflow: hidden; width: 600px; max-width: 100%"><p style="margin: 0">${TEXT}</p></div>`,
     seen: { cutByLargeText: ['x'], cutWhenNarrow: ['x'], cutBySpacing: ['x'] },
   },
+  carousel: {
+    body: `<div style="overflow: hidden; max-width: 900px"><div style="display: flex; transform: translate3d(0, 0, 0)">${'<p style="flex: none; width: 250px">Bowls that are turned by hand</p>'.repeat(3)}</div></div>`,
+    seen: {},
+  },
+  'row-that-stays': {
+    body: `<div id="x" style="overflow: hidden; max-width: 900px"><div style="display: flex">${'<p style="flex: none; width: 250px">Bowls that are turned by hand</p>'.repeat(3)}</div></div>`,
+    seen: { cutByZoom: ['x'], cutWhenNarrow: ['x'] },
+  },
   ellipsis: {
     body: `<p style="white-space: nowrap; overflow: hidden; text-overflow: ellipsis">${TEXT}</p>`,
     seen: {},

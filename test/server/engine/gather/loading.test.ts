@@ -99,7 +99,7 @@ describe('images', () => {
   it.each<[string, Partial<ShownImage>]>([
     ['bare', { natural: [600, 400], shown: [600, 400], isStretched: true, isLazy: false, hasChoice: false }],
     ['sized', { natural: [600, 400] }],
-    ['moving', { shown: [600, 400] }],
+    ['moving', { shown: [600, 400], isReduced: true }],
     ['chosen', { natural: [300, 200], hasChoice: true }],
     ['several', { natural: [600, 400], hasChoice: true }],
     ['lazy', { isLazy: true }],

@@ -42,6 +42,22 @@ const inputOf = (requests: RequestFacts[] | null, html = PAGE) =>
   siteInput({ '/': summaryOf(html, { visit: { requests } }) });
 
 describe('resources that are not there', () => {
+  it('have one cause if they are in one folder, but for that of the start page', () => {
+    const paths = ['/shop/a.png', '/shop/b.png', '/c.png', '/d.png', '/shop/old/e.png'];
+    const requests = paths.map((path) => request({ url: `https://site.example${path}` }));
+    const images = paths.map((path) => `<img src="${path}" alt="">`).join('');
+    const found = brokenImage.check(inputOf(requests, `<html><body>${images}</body></html>`));
+    expect(found.map(({ key, cause }) => [key, cause])).toEqual([
+      ['/c.png', undefined],
+      ['/d.png', undefined],
+      ['/shop/a.png', '/shop/'],
+      ['/shop/b.png', '/shop/'],
+      ['/shop/old/e.png', '/shop/old/'],
+    ]);
+    const elsewhere = request({ url: 'https://cdn.example/shop/f.png' });
+    expect(brokenImage.check(inputOf([elsewhere]))[0]?.cause).toBe('cdn.example/shop/');
+  });
+
   it('names the element and the address once for all pages', () => {
     const summary = summaryOf(PAGE, { visit: { requests: [request()] } });
     const found = brokenImage.check(

@@ -187,6 +187,7 @@ it('finds images with too few pixels, and not those that are small, sharp or mea
   expect(check(undersizedImage, { natural: [465, 310], shown })).toEqual(['~image 0']);
   expect(check(undersizedImage, { natural: [600, 400], shown })).toEqual([]);
   expect(check(undersizedImage, { ...blurred, isPixelated: true })).toEqual([]);
+  expect(check(undersizedImage, { ...blurred, isReduced: true })).toEqual([]);
   expect(check(undersizedImage, { natural: [20, 20], shown: [48, 48] })).toEqual([]);
   expect(check(undersizedImage, { natural: [2, 2], shown })).toEqual([]);
   // Stretched one way only: another rule reports that.
