@@ -161,7 +161,9 @@ export class Navigator {
         };
         await inPhase('stop scripts', () => this.#halt(signal));
         const missingSelector = isThere ? null : this.#selector;
-        const source = await within(this.#documents.source(document.loaderId), SOURCE_TIMEOUT_MS);
+        const text = await within(this.#documents.source(document.loaderId), SOURCE_TIMEOUT_MS);
+        // XML has other rules for tags, and browsers show nothing after a mistake.
+        const source = mimeType === XHTML ? null : text;
         const cookies = this.#documents.cookies.get(document.loaderId) ?? null;
         const ownResources = this.#documents.ownResources.of(document.loaderId);
         const answer = { url: document.url, status, headers, cookies, ownResources, source };

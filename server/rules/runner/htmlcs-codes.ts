@@ -1,7 +1,7 @@
 import { explain } from '../explain.ts';
 import type { HtmlcsCode, HtmlcsCodes } from '../rule.ts';
 import { isAboutNobody } from '../read/content/input-purpose-of.ts';
-import { hasClearHeaders, hasIds } from './refutations.ts';
+import { hasClearHeaders, hasIds } from './table-refutations.ts';
 
 const AMBIGUOUS_CELLS = {
   name: 'complex-table-headers',

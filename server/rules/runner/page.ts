@@ -1,5 +1,6 @@
 import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
+import { isCopyOfOpenTag } from './refutations.ts';
 
 /** The page as a whole. */
 export const PAGE_RULES: readonly Rule[] = [
@@ -62,6 +63,7 @@ export const PAGE_RULES: readonly Rule[] = [
     htmlcs: {
       '4_1_1.F77': {
         isNotice: true,
+        refutedBy: isCopyOfOpenTag,
         title: 'Duplicate id',
         explanation: explain(
           'More than one element on the page has the id “{1}”.',

@@ -1,6 +1,6 @@
 import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
-import { isOfNoData, needsNoHeaders } from './refutations.ts';
+import { isOfNoData, needsNoHeaders } from './table-refutations.ts';
 
 /** Tables. */
 export const TABLE_RULES: readonly Rule[] = [

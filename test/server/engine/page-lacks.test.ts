@@ -109,3 +109,10 @@ it.each<[string, string, PageLack[] | undefined]>([
   xhtml = `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Page</title></head><body><h1>Page</h1>${content}</body></html>`;
   expect(await lacks('/xhtml')).toEqual(known);
 });
+
+it('does not read the tags of an XHTML page as those of HTML', async () => {
+  xhtml = `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>Page</title></head><body><p><a id="x"/>Page</p></body></html>`;
+  const { pages } = await scanAll(engine, `${site.origin}/xhtml`);
+  expect(pages[0]?.visit.markup).toBeNull();
+  expect(pages[0]?.violations.map(({ code }) => code)).not.toContain('tag-nesting');
+});

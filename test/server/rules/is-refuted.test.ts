@@ -158,6 +158,13 @@ describe('a table without headers', () => {
     expect(refutes('td-has-header', html, 'table')).toBe(true);
   });
 
+  test('lacks none below a title in a cell, if it has a row of headers', () => {
+    const title = '<table><tr><td colspan="2">Ferries</td></tr>';
+    const cells = '<tr><td>8</td><td>9</td></tr></table>';
+    expect(refutes('td-has-header', `${title}<tr><th>A</th><th>B</th></tr>${cells}`, 'table')).toBe(true);
+    expect(refutes('td-has-header', `${title}<tr><th>A</th><td>B</td></tr>${cells}`, 'table')).toBe(false);
+  });
+
   test.each([
     ['has numbers', tableOf(['', 'alpha', 'arm'], ['testing', '1', '-'], ['unstable', '1', '2'])],
     [
@@ -204,6 +211,19 @@ describe('a list that an open tag has torn', () => {
     expect(of('list', items, 'ul')).toBe(true);
     expect(of('listitem', items, 'li')).toBe(true);
     expect(of('definition-list', '<dl><a id="x"></a><dt>A</dt><dd>B</dd></dl>', 'dl')).toBe(true);
+  });
+
+  test('and has copies, whose ids the source has once', () => {
+    const copies = '<p><a id="x"></a></p><p><a id="x">A</a></p>';
+    const f77 = 'WCAG2AA.Principle4.Guideline4_1.4_1_1.F77';
+    const isRefutedOf = (html: string, known = errors): boolean => {
+      const markup = { charset: null, hasNonAscii: false, errors: known, repeated: [] };
+      return refutes(f77, html, 'a', 'htmlcs', { visit: { markup } });
+    };
+    expect(isRefutedOf(copies)).toBe(true);
+    expect(isRefutedOf(copies, [])).toBe(false);
+    expect(isRefutedOf(`${copies}<p id="x">B</p>`)).toBe(false);
+    expect(isRefutedOf(`${copies}<p><a id="x" href="/b">B</a></p>`)).toBe(false);
   });
 
   test('is a mistake of its own where the source closes it, or has others', () => {

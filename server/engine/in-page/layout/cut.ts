@@ -35,7 +35,7 @@ function holdsTrack({ children, clientWidth }: Element): boolean {
     (child) =>
       child.childElementCount > 1 &&
       child.scrollWidth > clientWidth &&
-      /^matrix/.test(getComputedStyle(child).transform),
+      getComputedStyle(child).transform.startsWith('matrix'),
   );
 }
 

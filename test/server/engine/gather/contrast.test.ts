@@ -19,6 +19,14 @@ const halves = (percent: number): string =>
 const PAGES: Record<string, { body: string; is: 'low' | 'enough' | 'open' }> = {
   'light gradient': { body: p(ON_LIGHT), is: 'low' },
   'the colour of what is behind it': { body: p('background: #337ab7; color: #337ab7'), is: 'low' },
+  'light letters on a page that the browser paints dark': {
+    body: `<style>:root { color-scheme: dark }</style>${p('color: #9e9eff')}`,
+    is: 'enough',
+  },
+  'a white box on such a page': {
+    body: `<style>:root { color-scheme: dark }</style>${p('background: #fff; color: #9e9eff')}`,
+    is: 'low',
+  },
   'dark gradient': { body: p(ON_DARK), is: 'enough' },
   'light picture': { body: p(picture('/light.svg')), is: 'low' },
   'dark picture': { body: p(picture('/dark.svg')), is: 'enough' },
