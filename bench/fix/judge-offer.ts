@@ -26,7 +26,9 @@ export interface Judged {
   isResolved: boolean;
   /** Rules of the findings that it added. */
   added: string[];
-  /** What it changed besides, as `sitedelta verify` says and as the built pages say. */
+  /** Why `sitedelta verify` does not call it proven. */
+  denials: string[];
+  /** What it changed besides, as the built pages say. */
   elsewhere: string[];
   invented: string[];
   isAsBefore: boolean;
@@ -53,6 +55,7 @@ export async function judgeOffer(
     defects,
     isResolved: false,
     added: [],
+    denials: [],
     elsewhere: [why],
     invented: [],
     isAsBefore: false,
@@ -84,10 +87,8 @@ export async function judgeOffer(
     defects,
     isResolved: verified.every(({ verdict }) => ['proven', 'added', 'changed'].includes(verdict)),
     added: added.map(({ rule }) => rule),
-    elsewhere: [
-      ...(verdict === 'proven' ? [] : verified.flatMap(({ reasons }) => reasons)),
-      ...(best?.elsewhere ?? ['It repairs what no defect has broken.']),
-    ],
+    denials: verdict === 'proven' ? [] : verified.flatMap(({ reasons }) => reasons),
+    elsewhere: best?.elsewhere ?? ['It repairs what no defect has broken.'],
     invented: best?.invented ?? [],
     isAsBefore: best?.isAsBefore ?? false,
   };

@@ -63,7 +63,7 @@ async function measure(makeOffers: (typeof MODES)[string]): Promise<void> {
   printTables(outcomes, fixMs);
   const minutes = Math.round((performance.now() - start) / 6000) / 10;
   console.log(
-    `${plans.length} projects, ${outcomes.length} defects of ${new Set(outcomes.map(({ rule }) => rule)).size} rules, ${minutes} minutes.`,
+    `${plans.length} projects, ${outcomes.length} defects of ${new Set(outcomes.flatMap(({ rule }) => rule ?? [])).size} rules, ${minutes} minutes.`,
   );
 }
 

@@ -20,6 +20,7 @@ interface Row {
   'offered %': number | '';
   resolved: number;
   added: number;
+  denied: number;
   elsewhere: number;
   'as before': number;
   /** Defects for which a person has to write words, and those of them that got a patch all the same. */
@@ -44,6 +45,7 @@ function rowOf(all: readonly Outcome[]): Row {
     'offered %': certain.length === 0 ? '' : Math.round((100 * offered) / certain.length),
     resolved: outcomes.filter(({ offers }) => offers.some(({ isResolved }) => isResolved)).length,
     added: offers.filter(({ added }) => added.length > 0).length,
+    denied: offers.filter(({ denials }) => denials.length > 0).length,
     elsewhere: offers.filter(({ elsewhere }) => elsewhere.length > 0).length,
     'as before': offers.filter(({ isAsBefore }) => isAsBefore).length,
     traps: ofRepair('words').length,
@@ -92,10 +94,11 @@ function printExamples(outcomes: readonly Outcome[]): void {
     const where = `${project} ${defect.name} (${rule ?? 'no finding'}, ${file})`;
     if (rule === undefined) console.log(`Not reported: ${where}: ${defect.rules.join(' or ')}`);
     else if (defect.repair === 'certain' && offers.length === 0) console.log(`Not offered: ${where}`);
-    for (const { offer, isResolved, added, elsewhere, invented } of offers) {
+    for (const { offer, isResolved, added, denials, elsewhere, invented } of offers) {
       const wrong = [
         ...(isResolved ? [] : ['not resolved']),
         ...added.map((one) => `added ${one}`),
+        ...denials.map((one) => `verify: ${one}`),
         ...elsewhere,
         ...(invented.length > 0 ? [`new words: ${invented.join(' ')}`] : []),
         ...(defect.repair === 'words' ? ['only a person can repair it'] : []),

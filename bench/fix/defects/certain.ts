@@ -120,7 +120,6 @@ const rows: readonly Row[] = [
       host.attrs.push(['class', 'button large']);
     },
   ],
-  ['submit-lost', 'form-submit', 'send', set('type', 'button')],
   ['font-display-lost', 'font-display', undefined, restyle(/\n {2}font-display: swap;/, '')],
   ['paste-blocked', 'paste-prevented', 'email-field', set('onpaste', 'return false')],
   [

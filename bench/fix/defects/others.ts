@@ -91,7 +91,7 @@ const rows: readonly Row[] = [
   ['part-language-lost', 'part-language', 'french', lose('lang'), 'open'],
   ['link-without-address', 'link-address', 'page-link', set('href', '#!'), 'words'],
   ['other-name', 'label-content-name-mismatch', 'send', set('aria-label', 'Go on'), 'open'],
-  ['heading-without-role', 'presentation-content', 'figures', set('role', 'presentation'), 'open'],
+  ['table-without-role', 'presentation-content', 'table', set('role', 'presentation'), 'open'],
   ['attribute-not-allowed', 'aria-allowed-attr', 'lead', set('aria-checked', 'true'), 'open'],
   [
     'role-without-state',
