@@ -1,12 +1,13 @@
 /**
  * The whole story without GitHub: starts the service, serves a small website, runs the built action
  * against it as a runner would, deploys a changed version of the website, runs the action again, prints what
- * it found, and names the files with the report. With a terminal the service then stays.
+ * it found, names the files with the report, and shows what can be repaired. With a terminal the service then stays.
  */
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runSitedelta } from '../harness/cli/sitedelta.ts';
 import { startCacheService } from '../harness/runner/cache-service.ts';
 import { describeResult } from '../demo/describe-result.ts';
 import { runStep } from '../harness/runner/github-runner.ts';
@@ -65,6 +66,10 @@ async function main(): Promise<void> {
         `  The job summary, as Markdown:     ${second.outputs['markdown-path']}\n` +
         `  All files:                        ${reports}`,
     );
+    say('What of it can be repaired for certain; each patch is proven by a scan of a repaired copy:');
+    const fix = ['fix', '--serve', demoFolder('v2'), '--quiet'];
+    const { stdout, stderr } = await runSitedelta(fix, { cwd: reports });
+    console.log(`\n${stdout}\n${stderr}`);
     if (process.stdout.isTTY) {
       say(
         `The service stays until you press Ctrl+C; its own page of the report: ${second.outputs['report-url']}`,

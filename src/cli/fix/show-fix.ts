@@ -71,17 +71,14 @@ function nameOf({ findings }: Patch): string {
   return findings.map(({ rule, id = '' }) => `${rule} ${id}`).join(', ');
 }
 
-/** One line for each rule and reason. */
+/** One line for each reason, with its rules. */
 function sumLeft(left: readonly LeftAlone[]): string[] {
-  const sums = new Map<string, { rule: string; reason: string; count: number }>();
-  for (const { finding, reason } of left) {
-    const key = `${finding.rule} ${reason}`;
-    const sum = sums.get(key) ?? { rule: finding.rule, reason, count: 0 };
-    sums.set(key, { ...sum, count: sum.count + 1 });
-  }
-  return [...sums.values()].map(
-    ({ rule, reason, count }) => `${rule}${count === 1 ? '' : ` (${count})`}: ${reason}`,
-  );
+  return [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, some]) => {
+    const rules = [...Map.groupBy(some, ({ finding }) => finding.rule)].map(([rule, own]) =>
+      own.length === 1 ? rule : `${rule} (${own.length})`,
+    );
+    return `${reason}: ${rules.join(', ')}`;
+  });
 }
 
 function toJson({ refuted, left }: FixResult, shown: readonly Shown[], mode: FixOptions['mode']): unknown {
