@@ -67,7 +67,7 @@ async function main(): Promise<void> {
         `  All files:                        ${reports}`,
     );
     say('What of it can be repaired for certain; each patch is proven by a scan of a repaired copy:');
-    const fix = ['fix', '--serve', demoFolder('v2'), '--quiet'];
+    const fix = ['fix', '--serve', demoFolder('v2'), '--base-serve', demoFolder('v1'), '--quiet'];
     const { stdout, stderr } = await runSitedelta(fix, { cwd: reports });
     console.log(`\n${stdout}\n${stderr}`);
     if (process.stdout.isTTY) {

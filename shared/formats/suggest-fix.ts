@@ -15,7 +15,7 @@ export interface SuggestedFix {
 }
 
 /** The attribute that an element lacks, and what to write into it. */
-const MISSING = new Map<string, readonly [attribute: string, words: string]>([
+export const MISSING_ATTRIBUTES: ReadonlyMap<string, readonly [attribute: string, words: string]> = new Map([
   ['area-alt', ['alt', 'where the area leads']],
   ['aria-command-name', ['aria-label', 'what it does']],
   ['aria-dialog-name', ['aria-label', 'what the dialog is for']],
@@ -33,7 +33,7 @@ const MISSING = new Map<string, readonly [attribute: string, words: string]>([
   ['role-img-alt', ['aria-label', 'what the image shows']],
   ['select-name', ['aria-label', 'what to choose']],
   ['svg-img-alt', ['aria-label', 'what the image shows']],
-]);
+] as const);
 
 const LABEL = /^<label(?: for="[^"]*")?>([^<]+)<\/label>$/;
 
@@ -48,7 +48,7 @@ export function suggestFix(finding: Finding): SuggestedFix | undefined {
   const tag = startTag(evidence);
   if (tag === undefined) return undefined;
   if (finding.rule === 'label') return suggestLabel(finding, tag);
-  const [attribute, words] = MISSING.get(finding.rule) ?? [];
+  const [attribute, words] = MISSING_ATTRIBUTES.get(finding.rule) ?? [];
   if (attribute === undefined || tag.attributes.has(attribute)) return undefined;
   const inBase = startTag(finding.baseMarkup ?? '')?.attributes.get(attribute) ?? '';
   const value = inBase.trim() === '' || inBase.includes('"') ? `(${words})` : inBase;

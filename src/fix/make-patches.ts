@@ -1,9 +1,10 @@
 import type { FindingElements } from '../../shared/element-changes.ts';
 import type { Finding } from '../service/api-types.ts';
 import type { SourceIndex } from '../source-lines/source-index.ts';
-import type { Edit, Edits, ElementPatch, FixSite, Place } from './patch.ts';
+import type { Broken, Edit, Edits, FixSite, Place } from './patch.ts';
 import { ELEMENT_PATCHES, PAGE_PATCHES } from './patchers.ts';
 import { correctColour } from './patches/colours.ts';
+import { isRestorable, restore } from './patches/restore.ts';
 import type { StyleText } from './style-texts.ts';
 
 /** Edits that repair findings: the same ones may repair several. */
@@ -62,22 +63,28 @@ export async function makePatches(
   return { patches: kept, left };
 }
 
+/** An element of a finding, and where the sources write it. */
+interface Found {
+  broken: Broken;
+  place: Place;
+}
+
 async function editsFor(finding: Finding, sources: PatchSources): Promise<Edits> {
-  const { rule, id = '', evidence, selector = '', pages } = finding;
-  if (rule === 'color-contrast') return correctColour(finding, sources.styles);
-  const ofPage = PAGE_PATCHES.get(rule);
-  const patch = ofPage?.[1] ?? ELEMENT_PATCHES.get(rule);
-  if (patch === undefined) return 'no repair of this rule is certain without a person';
-  const known = sources.elements.get(id);
-  if (known?.hasMore === true) return 'it has too many elements to change them one by one';
-  // A list of occurrences of a whole site names one of its pages only.
-  const listed = (known?.elements ?? []).filter((one) => one.page !== '');
-  const elements = [...listed, ...pages.map((page) => ({ evidence, selector, page }))].filter(
-    (one, index, all) => ofPage === undefined || all.findIndex(({ page }) => page === one.page) === index,
-  );
+  if (finding.rule === 'color-contrast') return correctColour(finding, sources.styles);
+  const ofPage = PAGE_PATCHES.get(finding.rule);
+  const patch = ofPage?.[1] ?? ELEMENT_PATCHES.get(finding.rule);
+  if (patch === undefined && !isRestorable(finding))
+    return 'no repair of this rule is certain without a person';
+  const found = findAll(finding, ofPage?.[0], sources);
+  if (typeof found === 'string') return found;
+  const [first] = found;
+  const isOne = found.every(({ place }) => place.element === first?.place.element);
+  const restored = isOne && first !== undefined ? restore(finding, first.place, sources) : undefined;
+  if (restored !== undefined && typeof restored !== 'string') return restored;
+  if (patch === undefined) return 'what it had in the base is not certain';
   const edits = new Map<string, Edit>();
-  for (const element of ofPage === undefined && listed.length > 0 ? listed : elements) {
-    const own = await editsOf(finding, element, { patch, tag: ofPage?.[0] }, sources);
+  for (const { broken, place } of found) {
+    const own = await patch(broken, place, sources);
     if (typeof own === 'string') return own;
     for (const edit of own) edits.set(JSON.stringify(edit), edit);
   }
@@ -86,16 +93,30 @@ async function editsFor(finding: Finding, sources: PatchSources): Promise<Edits>
   return clash ? 'the same line needs another change on another page' : all;
 }
 
-async function editsOf(
-  finding: Finding,
-  { evidence, selector, page }: { evidence: string; selector: string; page: string },
-  { patch, tag }: { patch: ElementPatch; tag: string | undefined },
-  sources: PatchSources,
-): Promise<Edits> {
-  const wanted = { ...finding, evidence, selector, pages: [page] };
-  const place = tag === undefined ? findPlace(wanted, sources) : findOnly(tag, page, sources);
-  if (place === undefined) return 'the line that writes its element is not certain';
-  return patch({ finding, evidence, page }, place, sources);
+/** All elements of a finding; of one about pages, the element of each page that is changed. */
+function findAll(finding: Finding, tag: string | undefined, sources: PatchSources): Found[] | string {
+  const { id = '', evidence, selector = '', pages } = finding;
+  const known = sources.elements.get(id);
+  if (known?.hasMore === true) return 'it has too many elements to change them one by one';
+  const listed = (known?.elements ?? []).filter((one) => one.page !== '');
+  const elements = tag === undefined && listed.length > 0 ? listed : [];
+  // What is wrong with a site as a whole is listed on one of its pages only.
+  if (elements.length === 0)
+    for (const page of new Set([...listed.map((one) => one.page), ...pages]))
+      elements.push({ evidence, selector, page });
+  const found: Found[] = [];
+  for (const element of elements) {
+    const wanted = {
+      ...finding,
+      evidence: element.evidence,
+      selector: element.selector,
+      pages: [element.page],
+    };
+    const place = tag === undefined ? findPlace(wanted, sources) : findOnly(tag, element.page, sources);
+    if (place === undefined) return 'the line that writes its element is not certain';
+    found.push({ broken: { finding, evidence: element.evidence, page: element.page }, place });
+  }
+  return found;
 }
 
 function findPlace(finding: Finding, sources: PatchSources): Place | undefined {

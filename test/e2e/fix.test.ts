@@ -143,6 +143,33 @@ describe('a folder', () => {
   });
 });
 
+describe('a folder with an earlier build', () => {
+  it('gets back what an element had there', async () => {
+    cpSync(join(cwd, 'site'), join(cwd, 'earlier'), { recursive: true });
+    const page = readFileSync(join(cwd, 'earlier/index.html'), 'utf8').replace(
+      IMAGE,
+      IMAGE.replace('<img', '<img alt="A round bowl"'),
+    );
+    writeFileSync(join(cwd, 'earlier/index.html'), page);
+    const ended = await sitedelta([
+      'fix',
+      '--serve',
+      'site',
+      '--base-serve',
+      'earlier',
+      '--rule',
+      'image-alt',
+      '--json',
+      '-',
+    ]);
+    const { patches }: Result = JSON.parse(ended.stdout);
+    expect(patches).toMatchObject([{ verdict: 'proven', files: ['index.html'] }]);
+    expect(patches[0]?.diff).toContain(
+      '+<p><img alt="A round bowl" src="/bowl.svg" width="80" height="80"></p>'.replace('+<p>', '<p>'),
+    );
+  });
+});
+
 describe('a project that is built', () => {
   beforeAll(() => {
     mkdirSync(join(cwd, 'project/src'), { recursive: true });

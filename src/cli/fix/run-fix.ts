@@ -12,7 +12,7 @@ import { readStyles } from '../../fix/style-texts.ts';
 import type { LocalService } from '../../local-service/local-service.ts';
 import { judgeFix, type JudgedFix } from '../../result/judge-fix.ts';
 import { compareScans } from '../../run/compare-scans.ts';
-import type { Scan } from '../../service/api-types.ts';
+import type { ComparedFinding, Scan } from '../../service/api-types.ts';
 import { ScanAttempt } from '../../service/scan-attempt.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { ConfigurationError, RunError } from '../../shared/errors.ts';
@@ -26,6 +26,7 @@ import { SourceIndex } from '../../source-lines/source-index.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { FixOptions } from '../options/fix-options.ts';
+import type { ScanOptions } from '../options/scan-options.ts';
 import { createProgress } from '../progress/create-progress.ts';
 import { openScanWork, type Run } from '../scan/open-scan-work.ts';
 import { readConfig } from '../scan/read-config.ts';
@@ -71,7 +72,12 @@ export async function runFix(fix: FixOptions, command: Command): Promise<number>
     const copy = await makeWorkCopy({ ...fix, cwd, env, signal: limit.signal, log });
     try {
       const sides = { kind: 'folder', folder: copy.after } as const;
-      const jobs = [{ site: sides, base: { kind: 'folder', folder: copy.before } as const }];
+      const jobs: ScanOptions['jobs'] = [
+        { site: sides, base: { kind: 'folder', folder: copy.before } },
+        ...(fix.earlier === undefined
+          ? []
+          : [{ site: { kind: 'folder', folder: fix.earlier } as const, base: { kind: 'none' } as const }]),
+      ];
       const options = { ...fix.scan, jobs };
       result = await scanAndPatch(fix, copy, { ...command, options, config, progress, limit });
     } finally {
@@ -93,17 +99,19 @@ async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<
   const service = await startScanService({ ...run, signal: limit.signal, log: say, debug });
   try {
     const { jobs, work } = openScanWork(service, run);
-    const [job] = jobs;
+    const [job, earlier] = jobs;
     const name = servedAddress(path.relative(run.cwd, fix.served) || '.');
     if (job === undefined) throw new RunError('error', 'There is nothing to scan.');
     progress.phase('Scanning the website as it is');
-    const base = await scanBase(job.baseUrl, work);
+    const { base, lost } = await scanBefore(job.baseUrl, earlier?.url, work);
     const sources = await readAll(fix, copy, base, { service, work, signal: limit.signal });
-    const findings = (base.result?.findings ?? []).filter(
-      ({ rule, id = '' }) =>
-        (fix.rules.length === 0 || fix.rules.includes(rule)) &&
-        (fix.findings.length === 0 || fix.findings.includes(id)),
-    );
+    const findings = (base.result?.findings ?? [])
+      .filter(
+        ({ rule, id = '' }) =>
+          (fix.rules.length === 0 || fix.rules.includes(rule)) &&
+          (fix.findings.length === 0 || fix.findings.includes(id)),
+      )
+      .map((finding) => ({ ...finding, ...lost.get(finding.id ?? '') }));
     const { patches, left } = await makePatches(findings, sources);
     const textOf = (file: string): string => sources.sources.text(file);
     if (fix.mode === 'dry-run') return { proven: [], refuted: [], untried: patches, left, textOf };
@@ -149,6 +157,23 @@ async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<
     progress.phase('Ending the browser');
     await service.stop();
   }
+}
+
+/** Scans the website as it is, and finds what its elements had in an earlier build. */
+async function scanBefore(
+  url: string,
+  earlier: string | undefined,
+  work: ScanWork,
+): Promise<{ base: Scan; lost: Map<string, Pick<ComparedFinding, 'baseMarkup'>> }> {
+  if (earlier === undefined) return { base: await scanBase(url, work), lost: new Map() };
+  const { id } = await scanBase(earlier, work);
+  const base = await new ScanAttempt(url).complete(work.client, POLL_MS, work.retry, { id, isLive: true });
+  const { added } = await compareScans(work, base, id);
+  return { base, lost: new Map(added.map((finding) => [finding.id ?? '', pickMarkup(finding)])) };
+}
+
+function pickMarkup({ baseMarkup }: ComparedFinding): Pick<ComparedFinding, 'baseMarkup'> {
+  return baseMarkup === undefined ? {} : { baseMarkup };
 }
 
 async function readAll(

@@ -32,6 +32,10 @@ export const FIX_OPTIONS: OptionTable = {
     value: 'COMMAND',
     help: 'what builds that folder from the sources in the current one, such as "npm run build"; it runs in a copy. Without it the served files themselves are repaired',
   },
+  'base-serve': {
+    value: 'DIR',
+    help: 'an earlier build of the website: names and text alternatives that it had are put back',
+  },
   rule: { value: 'RULE', multiple: true, help: 'repair only what breaks this rule, such as image-alt' },
   finding: { value: 'ID', multiple: true, help: 'repair only the finding with this id' },
   'dry-run': { help: 'show the patches without trying them: they are not proven' },
@@ -45,6 +49,8 @@ export interface FixOptions {
   /** Absolute path. */
   served: string;
   build: string | undefined;
+  /** An earlier build; absolute path. */
+  earlier: string | undefined;
   /** Only these; all if there are none. */
   rules: readonly string[];
   findings: readonly string[];
@@ -74,9 +80,11 @@ export function parseFixOptions(args: readonly string[], cwd: string): FixOption
   };
   const list = (name: FixOptionName): string[] => (name === 'serve' ? [text(name) ?? ''] : given.list(name));
   const scan = scanOptionsOf({ ...given, text, list }, cwd);
+  const [job] = scan.jobs;
   return {
     served: path.resolve(cwd, given.text('serve') ?? ''),
     build,
+    earlier: job?.base.kind === 'folder' ? job.base.folder : undefined,
     rules: given.list('rule'),
     findings: given.list('finding'),
     mode: given.has('apply') ? 'apply' : given.has('dry-run') ? 'dry-run' : 'show',

@@ -34,7 +34,7 @@ export const tieLabel: ElementPatch = (broken, place, site) => {
 };
 
 /** The element right before, with no text between. */
-function previous(element: SourceElement, { sources }: FixSite): SourceElement | undefined {
+export function previous(element: SourceElement, { sources }: FixSite): SourceElement | undefined {
   const siblings = sources.siblings(element).filter(({ tag }) => tag !== 'br');
   const before = siblings[siblings.indexOf(element) - 1];
   if (before === undefined || before.closeAt === undefined || before.component !== undefined)

@@ -511,3 +511,67 @@ describe('structure', () => {
     }
   });
 });
+
+describe('what the base had', () => {
+  const base = (baseMarkup: string, more: Partial<Finding> = {}): Partial<Finding> =>
+    Object.assign({ ...more }, { baseMarkup });
+
+  it.each<[rule: string, evidence: string, baseMarkup: string, after: string]>([
+    [
+      'image-alt',
+      '<img src="/bowl.png">',
+      '<img src="/bowl.png" alt="A red bowl">',
+      '<img alt="A red bowl" src="/bowl.png">',
+    ],
+    [
+      'button-name',
+      '<button class="more"></button>',
+      '<button class="more" aria-label="More bowls">',
+      '<button aria-label="More bowls" class="more"></button>',
+    ],
+    ['html-lang-valid', '<p lang="xx">Schalen</p>', '<p lang="de">', '<p lang="de">Schalen</p>'],
+    [
+      'broken-link',
+      '<a href="/bowl-s">All of our bowls</a>',
+      '<a href="/bowls">',
+      '<a href="/bowls">All of our bowls</a>',
+    ],
+    [
+      'label',
+      '<input id="town" name="t">',
+      '<label for="town">Your town</label>',
+      '<label for="town">Your town</label> <input id="town" name="t">',
+    ],
+  ])('is put back: %s', async (rule, evidence, baseMarkup, after) => {
+    expect(
+      await repair({ files: { 'index.html': page(evidence) } }, finding(rule, evidence, base(baseMarkup))),
+    ).toEqual({
+      'index.html': page(after),
+    });
+  });
+
+  it('a text that was the label becomes one again', async () => {
+    const field = '<input id="town" name="t">';
+    const site = { files: { 'index.html': page(`<p><span class="a">Your town</span>${field}</p>`) } };
+    expect(await repair(site, finding('label', field, base('<label for="town">Your town</label>')))).toEqual({
+      'index.html': page(`<p><label for="town" class="a">Your town</label>${field}</p>`),
+    });
+  });
+
+  it.each<[what: string, evidence: string, baseMarkup: string]>([
+    ['another element', '<button class="more"></button>', '<a class="more" aria-label="More bowls">'],
+    [
+      'markup that stands for other characters',
+      '<button class="more"></button>',
+      '<button aria-label="A &quot;B&quot;">',
+    ],
+    ['what a template would read', '<button class="more"></button>', '<button aria-label="{{ name }}">'],
+  ])('is not put back: %s', async (_, evidence, baseMarkup) => {
+    expect(
+      typeof (await repair(
+        { files: { 'index.html': page(evidence) } },
+        finding('button-name', evidence, base(baseMarkup)),
+      )),
+    ).toBe('string');
+  });
+});
