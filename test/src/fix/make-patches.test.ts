@@ -25,7 +25,11 @@ interface Site {
 }
 
 /** A finding on the start page. */
-function finding(rule: string, evidence: string, more: Partial<Finding> = {}): Finding {
+function finding(
+  rule: string,
+  evidence: string,
+  more: Partial<Finding> & { baseMarkup?: string } = {},
+): Finding {
   return { id: '0123456789abcdef', severity: 'high', rule, title: rule, evidence, pages: [PAGE], ...more };
 }
 
@@ -574,6 +578,6 @@ describe('what the base had', () => {
 });
 
 /** What a comparison says besides. */
-function base(baseMarkup: string): Partial<Finding> {
-  return Object.assign({}, { baseMarkup });
+function base(baseMarkup: string): { baseMarkup: string } {
+  return { baseMarkup };
 }
