@@ -16,7 +16,9 @@ export function addAttribute(tag: WrittenTag, name: string, value: string): Edit
   if (tag.isOpen) return 'an expression writes a part of its attributes';
   if (!isPlain(value)) return `the value of ${name} has characters that mean something else in the file`;
   const written = isScript(tag.file) ? (JSX_NAMES[name] ?? name) : name;
-  return [{ file: tag.file, at: tag.nameEnd, length: 0, text: ` ${written}="${escape(value)}"` }];
+  // TypeScript takes no text for the number of React's property.
+  const quoted = written === 'tabIndex' ? `{${value}}` : `"${escape(value)}"`;
+  return [{ file: tag.file, at: tag.nameEnd, length: 0, text: ` ${written}=${quoted}` }];
 }
 
 /** Replaces the value of an attribute that is written in place. @param written As it is to stand in the file */

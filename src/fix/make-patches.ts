@@ -128,8 +128,14 @@ function findPlace(finding: Finding, sources: PatchSources): Place | undefined {
   return sources.sources.place(match.element);
 }
 
-function findOnly(tag: string, page: string, { index, sources }: PatchSources): Place | undefined {
-  const [element, ...more] = index.elementsOf(tag, page);
+function findOnly(tag: string, page: string, { index, sources, served }: PatchSources): Place | undefined {
+  const own = served.fileOf(URL.parse(page)?.pathname ?? '');
+  const [element, ...more] = index.elementsOf(tag, page).filter(({ file }) => {
+    const isDocument = sources.files.some((one) => one.path === file && one.isDocument);
+    const copy = isDocument ? served.copyOf(file, sources.text(file)) : undefined;
+    // A document that is served as it is writes no other page.
+    return copy === undefined || copy === own;
+  });
   return element === undefined || more.length > 0 ? undefined : sources.place(element);
 }
 

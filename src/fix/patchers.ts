@@ -1,6 +1,7 @@
 import type { ElementPatch } from './patch.ts';
 import { correctFragment, correctPath } from './patches/addresses.ts';
 import {
+  allowPaste,
   correctAttributeName,
   correctRole,
   correctScope,
@@ -48,6 +49,7 @@ export const ELEMENT_PATCHES: ReadonlyMap<string, ElementPatch> = new Map([
   ['broken-media', correctPath],
   ['broken-script', correctPath],
   ['broken-stylesheet', correctPath],
+  ['dlitem', makeList],
   ['duplicate-id', separateIds],
   ['duplicate-id-aria', separateIds],
   ['empty-heading', removeEmpty],
@@ -68,10 +70,13 @@ export const ELEMENT_PATCHES: ReadonlyMap<string, ElementPatch> = new Map([
   ['meta-viewport', allowZoom],
   ['page-language', nameLanguage],
   ['part-language', nameLanguage],
+  ['paste-prevented', allowPaste],
   ['scope-attr-valid', correctScope],
   ['scrollable-region-focusable', takeFocus],
   ['select-name', tieLabel],
+  ['skip-link', correctFragment],
   ['tabindex', useNaturalOrder],
+  ['td-headers-attr', correctReference],
   ['text-direction', writeFromRight],
   ['valid-lang', correctLanguage],
 ]);

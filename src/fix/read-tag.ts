@@ -73,9 +73,22 @@ function readAttribute(text: string, at: number): WrittenAttribute {
     const value = literal(text.slice(index + 1, valueEnd));
     return { name, at, end: valueEnd + 1, value, valueAt: index + 1, valueEnd };
   }
-  const end = quote === '{' ? endOfBraces(text, index) : endOfWord(text, index);
-  const value = quote === '{' ? undefined : literal(text.slice(index, end));
-  return { name, at, end, value, valueAt: index, valueEnd: end };
+  if (quote === '{') return readBraces(text, { name, at, index });
+  const end = endOfWord(text, index);
+  return { name, at, end, value: literal(text.slice(index, end)), valueAt: index, valueEnd: end };
+}
+
+/** A number or a text in braces, as in `tabIndex={3}`, is written in place; anything else is an expression. */
+function readBraces(
+  text: string,
+  { name, at, index }: { name: string; at: number; index: number },
+): WrittenAttribute {
+  const end = endOfBraces(text, index);
+  const [, before = '', number, string] =
+    /^(\{\s*)(?:(-?\d+)|"([^"\\]*)"|'[^'\\]*')\s*\}$/.exec(text.slice(index, end)) ?? [];
+  const value = number ?? string;
+  const valueAt = index + before.length + (string === undefined ? 0 : 1);
+  return { name, at, end, value, valueAt, valueEnd: valueAt + (value?.length ?? 0) };
 }
 
 function literal(value: string): string | undefined {

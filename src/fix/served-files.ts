@@ -32,6 +32,13 @@ export class ServedFiles {
     return tries.find((one) => this.#files.has(one));
   }
 
+  /** The file that is a source file, as it is written; undefined if there is none. @param source Path in the sources */
+  copyOf(source: string, text: string): string | undefined {
+    const parts = source.split('/');
+    const names = parts.map((_, index) => parts.slice(index).join('/'));
+    return names.find((name) => this.#files.has(name) && this.read(name).toString('utf8') === text);
+  }
+
   /** @param file As {@link ServedFiles.fileOf} gives it. */
   read(file: string): Buffer {
     return readFileSync(path.join(this.#folder, file));

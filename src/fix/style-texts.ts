@@ -12,7 +12,7 @@ export interface StyleText {
 
 const SHEET = /\.(?:css|scss|sass|less|pcss|postcss)$/i;
 const MAX_BYTES = 512 * 1024;
-const STYLE = /<style\b[^>]*>([^]*?)<\/style\s*>|\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi;
+const STYLE = /<style\b[^>]*>([^]*?)<\/style\s*>|\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|\{\{[^{}]*\}\})/gi;
 
 /**
  * Styles in the sources: style sheets, and `style` as element and attribute in files with markup. Packed style sheets are built

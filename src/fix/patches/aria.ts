@@ -66,13 +66,30 @@ const BOOLEANS: Record<string, string> = {
   off: 'false',
   '0': 'false',
 };
-const WITH_BOOLEANS =
-  /^aria-(?:atomic|busy|checked|disabled|expanded|hidden|modal|multiline|multiselectable|pressed|readonly|required|selected)$/;
 
-/** `aria-expanded="no"`. */
+/** The values that states and properties take, for those that take only some. */
+const VALUES: readonly (readonly [names: RegExp, values: readonly string[]])[] = [
+  [
+    /^aria-(?:atomic|busy|checked|disabled|expanded|hidden|modal|multiline|multiselectable|pressed|readonly|required|selected)$/,
+    ['true', 'false'],
+  ],
+  [/^aria-live$/, ['polite', 'assertive', 'off']],
+  [/^aria-orientation$/, ['horizontal', 'vertical']],
+  [/^aria-sort$/, ['ascending', 'descending', 'none', 'other']],
+  [/^aria-current$/, ['page', 'step', 'location', 'date', 'time', 'true', 'false']],
+  [/^aria-haspopup$/, ['true', 'false', 'menu', 'listbox', 'tree', 'grid', 'dialog']],
+  [/^aria-invalid$/, ['true', 'false', 'grammar', 'spelling']],
+  [/^aria-autocomplete$/, ['inline', 'list', 'both', 'none']],
+];
+
+/** `aria-expanded="no"`, `aria-hidden="ture"`. */
 export const correctState: ElementPatch = (_, { tag }) => {
-  const fixes = tag.attributes.flatMap(({ name, value }) => {
-    const right = WITH_BOOLEANS.test(name) ? BOOLEANS[value?.toLowerCase().trim() ?? ''] : undefined;
+  const fixes = tag.attributes.flatMap(({ name, value = '' }) => {
+    const [, values = []] = VALUES.find(([names]) => names.test(name)) ?? [];
+    const given = value.toLowerCase().trim();
+    if (values.length === 0 || given === '' || values.includes(value)) return [];
+    const meant = values.includes('true') ? BOOLEANS[given] : undefined;
+    const right = values.includes(given) ? given : (meant ?? meantWord(given, values));
     return right === undefined ? [] : [{ name, right }];
   });
   const [first] = fixes;
@@ -106,3 +123,9 @@ export const loadAtOnce: ElementPatch = (_, { tag }, { sources }): Edits =>
 
 /** A region that scrolls, and that no key reaches. */
 export const takeFocus: ElementPatch = (_, { tag }) => addAttribute(tag, 'tabindex', '0');
+
+/** What keeps people from pasting a password or an address. */
+export const allowPaste: ElementPatch = (_, { tag }, { sources }) =>
+  /^return false;?$/.test(valueOf(tag, 'onpaste')?.trim() ?? '')
+    ? removeAttribute(sources.text(tag.file), tag, 'onpaste')
+    : 'a script prevents it';

@@ -13,7 +13,7 @@ interface Colour {
 
 /** A declaration of `color`, or of a variable, with one colour as its value. */
 const DECLARATION =
-  /(?<=[{;\s"'])((?:--|\$|@)[\w-]+|color)(\s*:\s*)(#[0-9a-f]{3,8}|rgb\([^()]*\)|[a-z]+)(?=\s*(?:![a-z ]+)?[;}"'\n])/gi;
+  /(?<=[{;\s"'])((?:--|\$|@)[\w-]+|color)(\s*:\s*['"]?)(#[0-9a-f]{3,8}|rgb\([^()]*\)|[a-z]+)(?=\s*(?:![a-z ]+)?[;}"'\n])/gi;
 
 const NAMED: Record<string, string> = {
   black: '#000000',

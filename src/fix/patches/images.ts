@@ -43,7 +43,8 @@ function isBesideText({ element }: Place, { sources }: FixSite): boolean {
         .map((part) => part ?? '')
         .join('')
         .match(/\p{L}/gu) ?? [];
-    return images.length <= 1 && letters.length >= MIN_LETTERS;
+    // If an expression writes no text after all, the proof finds a link without a name.
+    return images.length <= 1 && (letters.length >= MIN_LETTERS || at.text.includes(null));
   }
   return false;
 }

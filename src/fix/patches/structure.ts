@@ -56,9 +56,9 @@ function headingsOn(page: string, { served }: FixSite): { level: number; text: s
   }));
 }
 
-/** An `li` that is in no list, or a list with other children. */
+/** An `li`, `dt` or `dd` that is in no list, or a list with other children. */
 export const makeList: ElementPatch = (_, place, site) =>
-  place.element.tag === 'li' ? gatherItems(place, site) : listItems(place, site);
+  /^(?:li|dt|dd)$/.test(place.element.tag ?? '') ? gatherItems(place, site) : listItems(place, site);
 
 /** A `div` around items alone becomes the list; in anything else they get a list of their own. */
 function gatherItems({ element }: Place, site: FixSite): Edits {
@@ -67,10 +67,11 @@ function gatherItems({ element }: Place, site: FixSite): Edits {
   if (element.parent === undefined || places === undefined || !areInRow(places, site))
     return 'other things stand between the items';
   const around = site.sources.place(element.parent);
-  if (siblings.some(({ tag }) => tag !== 'li') || around === undefined)
+  const [list, items] = element.tag === 'li' ? ['ul', ['li']] : ['dl', ['dt', 'dd']];
+  if (siblings.some(({ tag = '' }) => !items.includes(tag)) || around === undefined)
     return 'other elements stand between the items';
   const isBox = around.element.tag === 'div' && isFilledBy(around, places, site);
-  return isBox ? renameElement(around, 'ul', site) : wrap(places, 'ul', site);
+  return isBox ? renameElement(around, list, site) : wrap(places, list, site);
 }
 
 /** Whether there is nothing else in an element. */

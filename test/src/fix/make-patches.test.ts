@@ -89,6 +89,9 @@ describe('an element of a document', () => {
     ],
     ['aria-valid-attr', '<div aria-role="note">Bowls and mugs</div>', 'aria-role=', 'role='],
     ['aria-valid-attr-value', '<button aria-expanded="no">All bowls</button>', '"no"', '"false"'],
+    ['aria-valid-attr-value', '<button aria-expanded="flase">All bowls</button>', '"flase"', '"false"'],
+    ['aria-valid-attr-value', '<p aria-live="polit">All bowls</p>', '"polit"', '"polite"'],
+    ['paste-prevented', '<input id="mail" onpaste="return false">', ' onpaste="return false"', ''],
     ['scope-attr-valid', '<th scope="column">Opening hours</th>', '"column"', '"col"'],
     ['autocomplete-valid', '<input id="mail" autocomplete="e-mail">', '"e-mail"', '"email"'],
     [
@@ -196,9 +199,28 @@ describe('languages of sources', () => {
     });
   });
 
-  it('leaves alone what an expression writes', async () => {
+  it('writes a number as React takes it', async () => {
     const source =
       'export const Nav = () => <nav><a tabIndex={3} href="/map">Map of the harbour</a></nav>;\n';
+    const site = { files: { 'Nav.tsx': source }, served: { 'index.html': page(evidence) } };
+    expect(await repair(site, finding('tabindex', evidence))).toEqual({
+      'Nav.tsx': source.replace('{3}', '{0}'),
+    });
+  });
+
+  it('changes a colour in a style of JSX', async () => {
+    const source = "export const A = () => <p style={{ color: '#aaa', margin: 0 }}>Bowls by hand</p>;\n";
+    const shown = '<p style="color:#aaa;margin:0">Bowls by hand</p>';
+    const measured = { color: '#aaaaaa', background: '#ffffff', ratio: 2.32, neededRatio: 4.5 };
+    const site = { files: { 'A.jsx': source }, served: { 'index.html': page(shown) } };
+    expect(await repair(site, finding('color-contrast', shown, { measured }))).toEqual({
+      'A.jsx': source.replace('#aaa', '#767676'),
+    });
+  });
+
+  it('leaves alone what an expression writes', async () => {
+    const source =
+      'export const Nav = () => <nav><a tabIndex={order} href="/map">Map of the harbour</a></nav>;\n';
     const site = { files: { 'Nav.jsx': source }, served: { 'index.html': page(evidence) } };
     expect(await repair(site, finding('tabindex', evidence))).toContain('expression');
   });
@@ -325,6 +347,16 @@ describe('documents', () => {
     });
     const mixed = { files: { ...site.files, 'en.html': page('') } };
     expect(await repair(mixed, finding('html-has-lang', '<html>'))).toContain('several languages');
+  });
+
+  it('are told from those that are served as they are', async () => {
+    const layout = page('{{ content }}', { html: ' lang="en_US"' });
+    const map = page('<p>A map</p>');
+    const served = { 'index.html': layout.replace('{{ content }}', '<p>x</p>'), 'map.html': map };
+    const site = { files: { 'src/layout.njk': layout, 'public/map.html': map }, served };
+    expect(await repair(site, finding('html-lang-valid', '<html lang="en_US">'))).toEqual({
+      'src/layout.njk': layout.replace('en_US', 'en-US'),
+    });
   });
 
   it.each<[rule: string, before: string, after: string]>([
