@@ -14,11 +14,18 @@ export function addAttribute(tag: WrittenTag, name: string, value: string): Edit
   if (attributeOf(tag, name) !== undefined) return `its tag has ${name} already`;
   // An expression may write it as well, and then it stands twice.
   if (tag.isOpen) return 'an expression writes a part of its attributes';
-  if (!isPlain(value)) return `the value of ${name} has characters that mean something else in the file`;
+  // In double quotes an apostrophe means itself.
+  if (!isPlain(value.replaceAll("'", '')))
+    return `the value of ${name} has characters that mean something else in the file`;
   const written = isScript(tag.file) ? (JSX_NAMES[name] ?? name) : name;
   // TypeScript takes no text for the number of React's property.
   const quoted = written === 'tabIndex' ? `{${value}}` : `"${escape(value)}"`;
   return [{ file: tag.file, at: tag.nameEnd, length: 0, text: ` ${written}=${quoted}` }];
+}
+
+/** Ids that may be written anywhere. */
+export function isPlainId(id: string): boolean {
+  return /^[\p{L}\p{N}_.:-]+$/u.test(id);
 }
 
 /** Replaces the value of an attribute that is written in place. @param written As it is to stand in the file */
@@ -26,7 +33,9 @@ export function setValue(tag: WrittenTag, name: string, written: string): Edits 
   const attribute = attributeOf(tag, name);
   if (attribute === undefined || valueOf(tag, name) === undefined)
     return `an expression writes its attribute ${name}`;
-  const { valueAt, valueEnd, at, end, name: own } = attribute;
+  const { valueAt, valueEnd, at, end, name: own, value = '' } = attribute;
+  if (!isPlain(written, value))
+    return `the value of ${name} has characters that mean something else in the file`;
   const isQuoted = end > valueEnd;
   return [
     isQuoted
@@ -60,11 +69,17 @@ export function together(...steps: readonly Edits[]): Edits {
   return edits;
 }
 
-/** Braces, percent signs and such begin expressions in one language or another. */
-function isPlain(value: string): boolean {
-  return !/[{}<>%\n\r\\`]/.test(value);
+/** What may begin an expression in one language or another, and ends a value. Pages are full of texts that nobody has checked. */
+const RISKY = ['@', '%', '$', "'", '"', '#{', '[[', '((', '*ng'];
+
+/** Whether a value means itself in all languages. @param before A value that has stood there: what it had is fine */
+function isPlain(value: string, before = ''): boolean {
+  return (
+    !/[{}<>\\`]|\p{Cc}/u.test(value) &&
+    RISKY.every((part) => value.split(part).length <= before.split(part).length)
+  );
 }
 
 function escape(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return value.replaceAll('&', '&amp;');
 }

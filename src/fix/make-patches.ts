@@ -11,6 +11,8 @@ import type { StyleText } from './style-texts.ts';
 export interface Patch {
   findings: readonly Finding[];
   edits: readonly Edit[];
+  /** Tags of the elements that are changed besides those of the findings, such as labels. */
+  touched: readonly string[];
 }
 
 /** A finding that has no patch. */
@@ -36,17 +38,23 @@ export async function makePatches(
   findings: readonly Finding[],
   sources: PatchSources,
 ): Promise<{ patches: Patch[]; left: LeftAlone[] }> {
-  const patches = new Map<string, { findings: Finding[]; edits: readonly Edit[] }>();
+  const patches = new Map<
+    string,
+    { findings: Finding[]; edits: readonly Edit[]; touched: readonly string[] }
+  >();
   const left: LeftAlone[] = [];
   for (const finding of findings) {
-    const edits = await editsFor(finding, sources);
+    const made = await editsFor(finding, sources);
+    const isWritable = typeof made === 'string' || made.every(({ file }) => sources.sources.isUtf8(file));
+    const edits = isWritable ? made : 'the file is not in UTF-8';
     if (typeof edits === 'string') {
       left.push({ finding, reason: edits });
       continue;
     }
     const key = JSON.stringify(edits);
     const same = patches.get(key);
-    if (same === undefined) patches.set(key, { findings: [finding], edits });
+    if (same === undefined)
+      patches.set(key, { findings: [finding], edits, touched: touchedBy(finding, edits, sources) });
     else same.findings.push(finding);
   }
   const kept: Patch[] = [];
@@ -61,6 +69,28 @@ export async function makePatches(
     kept.push(patch);
   }
   return { patches: kept, left };
+}
+
+/** An element is the finding's own if its line is; where a finding has no selector, nothing tells its element from others. */
+function touchedBy(
+  finding: Finding,
+  edits: readonly Edit[],
+  { sources, elements, index }: PatchSources,
+): string[] {
+  const { id = '', evidence, selector = '', pages } = finding;
+  const listed = elements.get(id)?.elements ?? pages.map((page) => ({ evidence, selector, page }));
+  const own = new Set(
+    listed.flatMap((one) =>
+      one.selector === ''
+        ? []
+        : (index.match({ ...finding, evidence: one.evidence, selector: one.selector, pages: [one.page] })
+            ?.element ?? []),
+    ),
+  );
+  const edited = edits.map(({ file, at }) => sources.elements(file).findLast((element) => element.at <= at));
+  return [...new Set(edited)].flatMap((element) =>
+    element?.tag === undefined || own.has(element) ? [] : [element.tag],
+  );
 }
 
 /** An element of a finding, and where the sources write it. */

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { maskSource } from '../source-lines/read-source.ts';
+import { isScript, maskSource } from '../source-lines/read-source.ts';
 import type { SourceElement, SourceFile, Sources } from '../source-lines/source-element.ts';
 import type { Place } from './patch.ts';
 import { readTag } from './read-tag.ts';
 
+const STYLES = /\.(?:css|scss|sass|less|pcss)$/i;
 const OTHERS = /\.(?:css|scss|sass|less|pcss|[cm]?[jt]sx?|json)$/i;
 
 /** The texts of the sources whose elements are known, read when they are asked for. */
@@ -94,14 +95,64 @@ export class SourceTexts {
     }
   }
 
-  /** Whether anything but a label may name an element by this id. */
+  /** Whether anything but labels may name an element by this id: a style, a script, a link or a description. */
   isUsed(id: string): boolean {
-    const names = [`#${id}`, `'${id}'`, `"${id}"`, `\`${id}\``];
-    if (this.#others.some((file) => names.some((name) => this.text(file).includes(name)))) return true;
-    const elsewhere = /\s(?:id|for|name|htmlFor)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
-    return this.files.some(({ path: file }) => {
-      const text = this.text(file).replaceAll(elsewhere, ' ');
-      return names.some((name) => text.includes(name));
-    });
+    const others = this.#others.map((file) => this.text(file));
+    const named = /\s(?:id|for|name|htmlFor)\s*=\s*(?:"[^"]*"|'[^']*')/g;
+    const marked = this.files.map(({ path: file }) => this.text(file).replaceAll(named, ' '));
+    return [...others, ...marked].some((text) => hasWord(text, id));
   }
+
+  /** Whether a script may ask for a name, such as a class. */
+  isScripted(name: string): boolean {
+    const scripts = this.#others.filter((file) => !STYLES.test(file)).map((file) => this.text(file));
+    const inline = this.files.flatMap(({ path: file }) => [
+      ...(isScript(file) ? [this.text(file)] : []),
+      ...[...this.text(file).matchAll(/<script\b[^>]*>([^]*?)<\/script/gi)].map(([, code = '']) => code),
+    ]);
+    return [...scripts, ...inline].some((text) => hasWord(text, name));
+  }
+
+  /** Whether an element may stand in a loop, so that its line writes several. */
+  mayRepeat(element: SourceElement): boolean {
+    for (let at: SourceElement | undefined = element; at !== undefined; at = at.parent) {
+      const tag = this.place(at)?.tag;
+      if (tag === undefined || tag.attributes.some(({ name }) => /^(?:key|v-for|x-for|\*ngFor)$/.test(name)))
+        return true;
+      const [before, after] = this.#around(at);
+      const open = /[\ue001{]/;
+      if (open.test(before) && /[\ue001}]/.test(after)) return true;
+    }
+    return false;
+  }
+
+  /** What the element around has of its own before an element and behind it. */
+  #around(element: SourceElement): [before: string, after: string] {
+    const { parent, file } = element;
+    if (parent === undefined) return ['', ''];
+    const text = this.masked(file);
+    let at = this.place(parent)?.tag.end ?? parent.at;
+    const sides: [string, string] = ['', ''];
+    let side: 0 | 1 = 0;
+    for (const one of this.siblings(element)) {
+      sides[side] += text.slice(at, one.at);
+      if (one === element) side = 1;
+      const close = one.closeAt === undefined ? -1 : text.indexOf('>', one.closeAt);
+      at = close < 0 ? (this.place(one)?.tag.end ?? one.at) : close + 1;
+    }
+    sides[side] += text.slice(at, parent.closeAt ?? text.length);
+    return sides;
+  }
+
+  /** Whether a file can be written as it was read. */
+  isUtf8(file: string): boolean {
+    return readFileSync(path.join(this.#root, file)).equals(Buffer.from(this.text(file)));
+  }
+}
+
+/** Whether a text has a name as a whole word. */
+function hasWord(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + name.length))) return true;
+  return false;
 }

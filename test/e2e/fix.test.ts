@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -185,7 +185,7 @@ describe('a project that is built', () => {
     writeFileSync(join(cwd, 'project/src/form.njk'), `{# The form of the start page #}\n${FORM}\n`);
     writeFileSync(
       join(cwd, 'project/build.mjs'),
-      `import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+      `import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 const layout = readFileSync('src/layout.njk', 'utf8');
 const form = readFileSync('src/form.njk', 'utf8').replace(/{#.*#}/, '');
 if (!form.includes('<button>')) throw new Error('The form has no button.');
@@ -241,6 +241,42 @@ for (const [name, title, body] of [['index', 'Bowls and mugs', form], ['about', 
     expect(await sitedelta(['fix', '--serve', 'src', '--apply', '--dry-run'], folder)).toMatchObject({
       status: 2,
     });
+  });
+
+  it('keeps its packages whatever the build does to those of the copy, and builds its workspaces in the copy', async () => {
+    const folder = join(cwd, 'workspace');
+    mkdirSync(join(folder, 'packages/ui'), { recursive: true });
+    mkdirSync(join(folder, 'node_modules/@scope/real'), { recursive: true });
+    mkdirSync(join(folder, 'node_modules/plain'));
+    writeFileSync(join(folder, 'node_modules/@scope/real/index.js'), '');
+    writeFileSync(join(folder, 'node_modules/plain/index.js'), '');
+    symlinkSync('../packages/ui', join(folder, 'node_modules/ui'));
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    writeFileSync(
+      join(folder, 'packages/ui/index.html'),
+      LAYOUT('Bowls and mugs', FORM).replace('/style.css', 'data:text/css,body{font-size:18px}'),
+    );
+    writeFileSync(
+      join(folder, 'build.mjs'),
+      `import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+mkdirSync('dist', { recursive: true });
+if (!existsSync('node_modules/plain/index.js') && !existsSync('installed')) throw new Error('A package is missing.');
+cpSync('packages/ui/index.html', 'dist/index.html');
+writeFileSync(existsSync('node_modules/ui') ? 'node_modules/ui/stamp.txt' : 'installed', '');
+rmSync('node_modules', { recursive: true, force: true });
+writeFileSync('installed', '');
+`,
+    );
+    const ended = await sitedelta(
+      ['fix', '--serve', 'dist', '--build', 'node build.mjs', '--json', '-'],
+      folder,
+    );
+    expect(ended.status).toBe(0);
+    const { patches }: Result = JSON.parse(ended.stdout);
+    expect(rulesOf(patches)).toContain('label');
+    expect(readdirSync(join(folder, 'packages/ui'))).toEqual(['index.html']);
+    expect(readdirSync(join(folder, 'node_modules')).toSorted()).toEqual(['@scope', 'plain', 'ui']);
+    expect(readdirSync(join(folder, 'node_modules/@scope/real'))).toEqual(['index.js']);
   });
 
   it('leaves nothing behind when it is interrupted while it builds', async () => {

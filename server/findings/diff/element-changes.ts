@@ -1,11 +1,13 @@
 import type { ElementChanges, FindingTrace, PageChange } from '../../../shared/element-changes.ts';
 import type { FindingFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { pageKey } from '../../facts/page/page-key.ts';
+import { startTag } from '../../../shared/formats/start-tag.ts';
+import { normaliseAttributes } from '../../facts/page/normalise.ts';
 import { ruleNamed } from '../../rules/registry.ts';
 import { alignPages } from '../alignment/align-pages.ts';
 import { commonOrder } from '../alignment/common-order.ts';
 import type { PageAlignment } from '../alignment/page-alignment.ts';
-import { elementCount, shapeAt, signatureAt, sizeAt } from '../describe/element-hashes.ts';
+import { elementCount, shapeAt, signatureAt, signatureOf, sizeAt } from '../describe/element-hashes.ts';
 import { occurrenceAt } from '../result/describe-finding.ts';
 import { ChangedElements } from './changed-elements.ts';
 import { layBeside } from './lay-beside.ts';
@@ -76,12 +78,29 @@ function ownElements(index: number, page: PageFacts, findings: readonly FindingF
     for (let at = element; at <= element + sizeAt(page.elements, element); at++) own.add(at);
   };
   for (const [, at] of findings.flatMap(({ occurrences }) => occurrences.filter(([on]) => on === index))) {
-    const element = page.occurrences[at]?.element ?? -1;
-    if (element > 0) take(element);
-    else own.add(0);
+    const { element = -1, evidence = '' } = page.occurrences[at] ?? {};
+    const written = element < 0 ? elementsWritten(evidence, page) : [element];
+    for (const one of written) if (one > 0) take(one);
+    if (!written.some((one) => one > 0)) own.add(0);
     if (element < 0 && tagsOf(page)[1] === 'head') take(1);
   }
   return own;
+}
+
+/** Elements that are written as evidence has it: of a missing file no more is known than the tag that names it. */
+function elementsWritten(evidence: string, page: PageFacts): number[] {
+  const written = startTag(evidence);
+  if (written === undefined) return [];
+  const { name: tag, attributes } = written;
+  const wanted = signatureOf({
+    tag,
+    id: attributes.get('id') ?? '',
+    attributes: normaliseAttributes(Object.fromEntries(attributes)),
+    text: '',
+  });
+  return tagsOf(page).flatMap((own, at) =>
+    own === tag && (signatureAt(page.elements, at) | 1) === (wanted | 1) ? [at] : [],
+  );
 }
 
 function trace(finding: FindingFacts, base: ScanFacts, pairs: ReadonlyMap<number, PagePair>): FindingTrace {

@@ -50,8 +50,10 @@ export async function runBuild(
   try {
     const how = await new Promise<string>((resolve, reject) => {
       build.on('error', reject);
-      build.on('close', (code, by) => resolve(code === 0 ? '' : `exit status ${code ?? by ?? '?'}`));
+      build.on('exit', (code, by) => resolve(code === 0 ? '' : `exit status ${code ?? by ?? '?'}`));
     });
+    // What it has left in the background would go on in a folder that is gone soon.
+    if (build.pid !== undefined) await killTree({ pid: build.pid, hasEnded: true, folder: cwd });
     signal.throwIfAborted();
     if (how !== '') throw new RunError('error', `The build failed (${command}: ${how}).\n${output.trim()}`);
   } finally {

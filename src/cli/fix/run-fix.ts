@@ -15,7 +15,7 @@ import { compareScans } from '../../run/compare-scans.ts';
 import type { ComparedFinding, Scan } from '../../service/api-types.ts';
 import { ScanAttempt } from '../../service/scan-attempt.ts';
 import { systemClock } from '../../shared/clock.ts';
-import { ConfigurationError, RunError } from '../../shared/errors.ts';
+import { CancelledError, ConfigurationError, isMistake, RunError } from '../../shared/errors.ts';
 import { startTimeLimit } from '../../shared/time-limit.ts';
 import { useProxies } from '../../shared/use-proxies.ts';
 import { writeWholeFile } from '../../shared/write-whole-file.ts';
@@ -28,6 +28,7 @@ import { EXIT } from '../exit-codes.ts';
 import type { FixOptions } from '../options/fix-options.ts';
 import type { ScanOptions } from '../options/scan-options.ts';
 import { createProgress } from '../progress/create-progress.ts';
+import { explainError } from '../scan/explain-error.ts';
 import { openScanWork, type Run } from '../scan/open-scan-work.ts';
 import { readConfig } from '../scan/read-config.ts';
 import { scanBase, POLL_MS } from '../scan/scan-job.ts';
@@ -66,10 +67,13 @@ export async function runFix(fix: FixOptions, command: Command): Promise<number>
   const progress = createProgress(terminal.stderr, env, fix.scan.isQuiet);
   const limit = startTimeLimit(fix.scan.timeoutMs, systemClock, signal);
   let result: FixResult;
+  const name = path.relative(cwd, fix.served) || '.';
+  let folders: string[] = [];
   try {
     progress.phase(fix.build === undefined ? 'Copying the website' : 'Building the website');
     const log = fix.scan.isVerbose ? (text: string): void => progress.say(text) : (): void => {};
     const copy = await makeWorkCopy({ ...fix, cwd, env, signal: limit.signal, log });
+    folders = [copy.after, copy.before];
     try {
       const sides = { kind: 'folder', folder: copy.after } as const;
       const jobs: ScanOptions['jobs'] = [
@@ -83,6 +87,13 @@ export async function runFix(fix: FixOptions, command: Command): Promise<number>
     } finally {
       await copy.remove();
     }
+  } catch (error) {
+    if (error instanceof CancelledError || !(error instanceof RunError)) throw error;
+    // Nobody knows the folders of the copy.
+    const text = folders.reduce((all, folder) => all.replaceAll(folder, name), explainError(error, fix.scan));
+    throw isMistake(error)
+      ? new ConfigurationError(text, { cause: error })
+      : new RunError(error.status, text, { cause: error });
   } finally {
     progress.end();
   }
@@ -120,7 +131,7 @@ async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<
     const named = { id: base.id, isLive: true } as const;
     const scanAndJudge = async (some: readonly Patch[]): Promise<JudgedFix> => {
       const scan = await new ScanAttempt(job.url).complete(work.client, POLL_MS, work.retry, named);
-      return judge(some, { base, scan }, { service, work, sources });
+      return judge(some, { base, scan }, { service, work });
     };
     const attempt = async (some: readonly Patch[]): Promise<JudgedFix> => {
       count += 1;
@@ -225,7 +236,7 @@ async function readAll(
 async function judge(
   patches: readonly Patch[],
   { base, scan }: { base: Scan; scan: Scan },
-  { service, work, sources }: { service: LocalService; work: ScanWork; sources: PatchSources },
+  { service, work }: { service: LocalService; work: ScanWork },
 ): Promise<JudgedFix> {
   const ids = patches.flatMap(({ findings }) => findings.flatMap(({ id }) => id ?? []));
   const diff = await compareScans(work, scan, base.id);
@@ -235,28 +246,33 @@ async function judge(
       'error',
       `What else changed is not known: ${found.ok ? 'the service gave no answer.' : found.message}`,
     );
-  const changes = withoutOwn(found.changes, patches, sources);
+  const changes = withoutOwn(found.changes, patches);
   return judgeFix(ids, { base, scan, diff, changes });
 }
 
-function withoutOwn(
-  changes: ElementChanges,
-  patches: readonly Patch[],
-  { sources }: PatchSources,
-): ElementChanges {
-  const edits = patches.flatMap((patch) => patch.edits);
-  const changed = new Set(
-    edits.map(({ file, at }) => sources.elements(file).findLast((element) => element.at <= at)?.tag ?? ''),
-  );
-  const added = new Set(edits.flatMap(({ text }) => /^\s*<([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? []));
+/** On each page a patch changes each of its elements once. */
+function withoutOwn(changes: ElementChanges, patches: readonly Patch[]): ElementChanges {
+  const touched = patches.flatMap((patch) => patch.touched);
+  const texts = patches.flatMap(({ edits }) => edits.map(({ text }) => text));
+  const added = new Set(texts.flatMap((text) => /^\s*<([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? []));
   return {
     ...changes,
     pages: changes.pages.map((page) => ({
       ...page,
-      changed: page.changed.filter((tag) => !changed.has(tag)),
+      changed: without(page.changed, touched),
       added: page.added.filter((tag) => !added.has(tag)),
     })),
   };
+}
+
+/** What is left of a list when each of some words is taken out once. */
+function without(words: readonly string[], some: readonly string[]): string[] {
+  const left = [...some];
+  return words.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** Writes proven patches into the sources: into all files, or into none. @throws RunError if one was changed meanwhile */

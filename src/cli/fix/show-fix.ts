@@ -2,6 +2,7 @@ import { diffSteps } from '../../fix/apply-edits.ts';
 import type { LeftAlone, Patch } from '../../fix/make-patches.ts';
 import { counted } from '../../../shared/words.ts';
 import { writeWholeFile } from '../../shared/write-whole-file.ts';
+import { oneLine } from '../../text/plain-text.ts';
 import { messageOf } from '../../text/message-of.ts';
 import type { Finding } from '../../service/api-types.ts';
 import type { Command } from '../command.ts';
@@ -9,6 +10,8 @@ import type { FixOptions } from '../options/fix-options.ts';
 import { paintFor } from '../terminal/terminal.ts';
 import { writeAll } from '../terminal/write-all.ts';
 import type { FixResult } from './run-fix.ts';
+
+const MAX_LINE = 2000;
 
 /** A patch with its diff, which goes on from those before it. */
 interface Shown {
@@ -54,7 +57,9 @@ export async function showFix(
       ? []
       : [
           `${counted(refuted.length, 'patch', 'patches')} of ${all} did not prove and ${refuted.length === 1 ? 'is' : 'are'} left out:`,
-          ...refuted.map(({ patch, reasons }) => `  ${nameOf(patch)}: ${reasons.join(' ')}`),
+          ...refuted.map(
+            ({ patch, reasons }) => `  ${nameOf(patch)}: ${oneLine(reasons.join(' '), MAX_LINE)}`,
+          ),
         ]),
     ...(left.length === 0 ? [] : ['Left alone:', ...sumLeft(left).map((line) => `  ${line}`)]),
   ];
@@ -77,7 +82,7 @@ function sumLeft(left: readonly LeftAlone[]): string[] {
     const rules = [...Map.groupBy(some, ({ finding }) => finding.rule)].map(([rule, own]) =>
       own.length === 1 ? rule : `${rule} (${own.length})`,
     );
-    return `${reason}: ${rules.join(', ')}`;
+    return oneLine(`${reason}: ${rules.join(', ')}`, MAX_LINE);
   });
 }
 

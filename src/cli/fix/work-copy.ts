@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -41,6 +41,12 @@ export async function makeWorkCopy({ served, build, cwd, env, signal, log }: Cop
     throw new ConfigurationError(
       '--build: name a folder with --serve that the command writes in the current folder.',
     );
+  const isWithin =
+    !path.relative(root, tmpdir()).startsWith('..') && !path.isAbsolute(path.relative(root, tmpdir()));
+  if (isWithin)
+    throw new ConfigurationError(
+      `The folder for temporary files, ${tmpdir()}, lies in the website; name another with TMPDIR.`,
+    );
   const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-fix-'));
   const copy = path.join(folder, 'site');
   const before = path.join(folder, 'before');
@@ -74,21 +80,48 @@ export async function makeWorkCopy({ served, build, cwd, env, signal, log }: Cop
   };
 }
 
-/** Without Git's own files. Packages are many, and are only read: a link leads to them. */
+/** Without Git's own files, and what is no file, such as a socket. */
 async function copyFolder(from: string, to: string): Promise<void> {
   const packages: string[] = [];
   await cp(from, to, {
     recursive: true,
     verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
-    filter: (source) => {
+    filter: async (source) => {
       const name = path.basename(source);
+      if (source === from) return true;
       if (name === 'node_modules') packages.push(source);
-      return source === from || (name !== 'node_modules' && name !== '.git');
+      if (name === 'node_modules' || name === '.git') return false;
+      const about = await lstat(source);
+      return about.isFile() || about.isDirectory() || about.isSymbolicLink();
     },
   });
-  for (const source of packages)
-    await symlink(source, path.join(to, path.relative(from, source)), 'junction');
+  for (const folder of packages)
+    await linkPackages(folder, path.join(to, path.relative(from, folder)), [from, to]);
+}
+
+/**
+ * Packages are many, and are only read: a link leads to each. The folder itself is another, so that a build which installs packages
+ * removes links. Packages of the project's own workspaces are those of the copy.
+ *
+ * @param roots The project, and its copy.
+ */
+async function linkPackages(from: string, to: string, roots: readonly [string, string]): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.name === '.bin') await cp(source, target, { recursive: true, verbatimSymlinks: true });
+    else if (entry.name.startsWith('@') && entry.isDirectory()) await linkPackages(source, target, roots);
+    else if (!entry.name.startsWith('.')) await symlink(await placeOf(source, roots), target, 'junction');
+  }
+}
+
+async function placeOf(source: string, [root, copy]: readonly [string, string]): Promise<string> {
+  const real = await realpath(source).catch(() => source);
+  const inRoot = path.relative(await realpath(root), real);
+  const isOwn =
+    !inRoot.startsWith('..') && !path.isAbsolute(inRoot) && !inRoot.split(path.sep).includes('node_modules');
+  return isOwn ? path.join(copy, inRoot) : source;
 }
 
 /** Whether a project has a command that builds it, so that what it serves is not what people edit. */

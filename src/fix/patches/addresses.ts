@@ -1,15 +1,16 @@
-import { addAttribute, setValue } from '../edit-tag.ts';
-import { likenessOf, meantWord } from '../meant-word.ts';
+import { addAttribute, isPlainId, setValue } from '../edit-tag.ts';
+import { misspelt } from '../meant-word.ts';
 import type { Edits, ElementPatch, FixSite } from '../patch.ts';
 import { valueOf, type WrittenTag } from '../read-tag.ts';
+
+/** A file of another kind is not what an image or a script means. */
+const IMAGE = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
 
 /** What skip links lead to. */
 const MAIN = /^(?:main|content|main-?content|maincontent|skip|skip-?to-?content)$/i;
 
-const NEEDS = { likeness: 0.7, lead: 0.12 };
-
 /** Corrects a path with a wrong letter, in the wrong case or with a wrong ending, if there is one file that it must mean. */
-export const correctPath: ElementPatch = ({ page }, { tag }, site) => {
+export const correctPath: ElementPatch = ({ page, evidence }, { tag }, site) => {
   const attribute = ['href', 'src', 'data', 'poster'].find((name) => valueOf(tag, name) !== undefined);
   const written = attribute === undefined ? undefined : valueOf(tag, attribute);
   if (attribute === undefined || written === undefined) return 'an expression writes its address';
@@ -18,10 +19,27 @@ export const correctPath: ElementPatch = ({ page }, { tag }, site) => {
   if (address === null || own === null || address.protocol !== own.protocol || address.host !== own.host)
     return 'it leads to another site';
   const isPage = tag.name.toLowerCase() === 'a' || tag.name.toLowerCase() === 'area';
-  const right = meantPath(address.pathname, isPage, site);
+  const right = meantPath(address.pathname, isPage ? evidence : undefined, site);
   if (right === undefined) return 'no file of the site is so much like it that it must be meant';
   return correct(tag, attribute, written, [address.pathname, right]);
 };
+
+/** Whether the text of a link has the words of its address: then the page is missing, and the address is not wrong. */
+function saysSo(evidence: string, pathname: string): boolean {
+  const words =
+    evidence
+      .replaceAll(/<[^>]*>/g, ' ')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  const name =
+    pathname
+      .split('/')
+      .filter(Boolean)
+      .at(-1)
+      ?.replace(/\.[a-z0-9]+$/i, '')
+      .toLowerCase() ?? '';
+  return name.split(/[-._]+/).some((part) => part.length > 2 && words.some((word) => word === part));
+}
 
 function correct(
   tag: WrittenTag,
@@ -45,23 +63,36 @@ function correct(
   return setValue(tag, attribute, parts.join('/') + rest);
 }
 
-function meantPath(wrong: string, isPage: boolean, { served }: FixSite): string | undefined {
+/** @param link Evidence of a link to a page; undefined for other files */
+function meantPath(wrong: string, link: string | undefined, { served }: FixSite): string | undefined {
   const paths = served.paths.map((path) => encodeURI(path));
-  const known = isPage ? paths.filter((path) => /\.x?html?$/i.test(path)).flatMap(asLinked) : paths;
+  const known =
+    link !== undefined ? paths.filter((path) => /\.x?html?$/i.test(path)).flatMap(asLinked) : paths;
   const folded = wrong.toLowerCase();
   const sameLetters = known.filter((path) => path.toLowerCase() === folded);
   if (sameLetters.length === 1) return sameLetters[0];
+  if (link !== undefined && saysSo(link, wrong)) return undefined;
   const slash = wrong.lastIndexOf('/');
   const folder = wrong.slice(0, slash + 1);
   const inFolder = known.filter((path) => path.slice(0, path.lastIndexOf('/') + 1) === folder);
-  const sameStem = inFolder.filter((path) => stemOf(path) === stemOf(wrong) && stemOf(path) !== folder);
-  if (!isPage && sameStem.length === 1) return sameStem[0];
+  const sameStem = inFolder.filter((path) => stemOf(path) === stemOf(wrong) && IMAGE.test(path));
+  if (IMAGE.test(wrong) && sameStem.length === 1) return sameStem[0];
   const form = formOf(wrong);
-  return meantWord(
-    wrong,
-    known.filter((path) => formOf(path) === form && path.split('/').length === wrong.split('/').length),
-    NEEDS,
-    likenessOfPaths,
+  const depth = wrong.split('/').length;
+  const alike = known.filter((path) => formOf(path) === form && path.split('/').length === depth);
+  const right = alike.filter((path) => misspelt(wrong, [path]) !== undefined || isInOtherFolder(wrong, path));
+  return new Set(right).size === 1 ? right[0] : undefined;
+}
+
+/** The same file in a folder of nearly the same name: `imgs/bowl.png` for `img/bowl.png`. */
+function isInOtherFolder(wrong: string, path: string): boolean {
+  const [a, b] = [wrong.split('/'), path.split('/')];
+  const differ = a.flatMap((part, index) => (part === b[index] ? [] : [index]));
+  const [index = 0] = differ;
+  const [one, other] = [a[index] ?? '', b[index] ?? ''];
+  const isFile = /\.[a-z0-9]+$/i.test(path) && !/\/index\.html?$/i.test(path);
+  return (
+    isFile && differ.length === 1 && index < a.length - 1 && (one.startsWith(other) || other.startsWith(one))
   );
 }
 
@@ -96,15 +127,10 @@ export const correctFragment: ElementPatch = ({ page }, { tag }, { served, sourc
   const wrong = decode(address.hash.slice(1));
   const unique = [...new Set(ids)];
   const sameLetters = unique.filter((id) => id.toLowerCase() === wrong.toLowerCase());
-  const right =
-    sameLetters.length === 1
-      ? sameLetters[0]
-      : meantWord(wrong, unique, NEEDS, (one, other) =>
-          digitsOf(one) === digitsOf(other) ? likenessOf(one, other) : 0,
-        );
+  const right = sameLetters.length === 1 ? sameLetters[0] : misspelt(wrong, unique);
   if (right === undefined && MAIN.test(wrong) && written === `#${wrong}`)
     return leadToMain(tag, wrong, sources);
-  if (right === undefined || /[\s"'<>&]/.test(right))
+  if (right === undefined || !isPlainId(right))
     return 'no id of the page is so much like it that it must be meant';
   return setValue(tag, 'href', `${written.slice(0, written.indexOf('#'))}#${right}`);
 };
@@ -119,24 +145,6 @@ function leadToMain(tag: WrittenTag, id: string, sources: FixSite['sources']): E
   if (place === undefined) return 'it is not certain which element is the content';
   const written = valueOf(place.tag, 'id');
   return written === undefined ? addAttribute(place.tag, 'id', id) : setValue(tag, 'href', `#${written}`);
-}
-
-function likenessOfPaths(one: string, other: string): number {
-  const [a, b] = [one.split('/'), other.split('/')];
-  const differ = a.flatMap((part, index) => (part === b[index] ? [] : [index]));
-  const [index] = differ;
-  if (a.length !== b.length || differ.length !== 1 || index === undefined) return 0;
-  // Numbers are not misspelt: page-2 is not page-3.
-  if (digitsOf(a[index]) !== digitsOf(b[index])) return 0;
-  return likenessOf(nameOf(a[index]), nameOf(b[index]));
-}
-
-function digitsOf(text = ''): string {
-  return text.replaceAll(/\D+/g, ' ').trim();
-}
-
-function nameOf(text = ''): string {
-  return text.replace(/\.[a-z0-9]+$/i, '');
 }
 
 function decode(text: string): string {

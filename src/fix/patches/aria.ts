@@ -20,12 +20,8 @@ const ROLES = new Set(
 /** Names of elements and of other languages that people take for roles. */
 const MEANT_ROLES: Record<string, string> = {
   nav: 'navigation',
-  header: 'banner',
-  footer: 'contentinfo',
-  aside: 'complementary',
   image: 'img',
   picture: 'img',
-  modal: 'dialog',
   btn: 'button',
 };
 
@@ -118,8 +114,10 @@ export const correctScope: ElementPatch = (_, { tag }) => {
 };
 
 /** Browsers load it when they have laid out the page, which is too late. */
-export const loadAtOnce: ElementPatch = (_, { tag }, { sources }): Edits =>
-  removeAttribute(sources.text(tag.file), tag, 'loading');
+export const loadAtOnce: ElementPatch = (_, { tag, element }, { sources }): Edits =>
+  sources.mayRepeat(element)
+    ? 'the same line may write other images'
+    : removeAttribute(sources.text(tag.file), tag, 'loading');
 
 /** A region that scrolls, and that no key reaches. */
 export const takeFocus: ElementPatch = (_, { tag }) => addAttribute(tag, 'tabindex', '0');

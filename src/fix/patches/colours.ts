@@ -50,7 +50,7 @@ export function correctColour({ measured, evidence }: Finding, styles: readonly 
   if (!/^#[0-9a-f]{6}$/.test(color) || !/^#[0-9a-f]{6}$/.test(background)) return 'its colours are not known';
   const passing = nearestPassing(rgb(color), rgb(background), neededRatio);
   if (passing === null) return 'no colour would pass on its background';
-  const found = styles.flatMap((style) => findColours(style, color));
+  const found = styles.flatMap((style) => findColours(style, color, styles));
   const fitting = found.length > 1 ? found.filter(({ selector }) => mayFit(selector, evidence)) : found;
   const [place] = fitting;
   if (place === undefined)
@@ -61,28 +61,30 @@ export function correctColour({ measured, evidence }: Finding, styles: readonly 
   return [{ ...place.edit, text: hex(passing) }];
 }
 
-function findColours({ file, text, from, to }: StyleText, wanted: string): Colour[] {
+function findColours(
+  { file, text, from, to }: StyleText,
+  wanted: string,
+  styles: readonly StyleText[],
+): Colour[] {
   const colours: Colour[] = [];
   // Comments keep their length, so that indexes stay the same.
   const plain = text.slice(from, to).replace(/\/\*[^]*?\*\//g, (all) => ' '.repeat(all.length));
   for (const { 0: all, 1: name = '', 2: colon = '', 3: value = '', index } of plain.matchAll(DECLARATION)) {
     if (sixDigits(value) !== wanted || all === '') continue;
     // A variable of a colour that is no text colour anywhere.
-    if (name !== 'color' && !isUsedAsColour(plain, name)) continue;
+    if (name !== 'color' && !isUsedAsColour(name, styles)) continue;
     const at = from + index + name.length + colon.length;
     colours.push({ edit: { file, at, length: value.length }, selector: selectorAt(plain, index) });
   }
   return colours;
 }
 
-/** Other files may use a variable that this one does not; its name is all that is known then. */
-function isUsedAsColour(text: string, name: string): boolean {
-  const uses = [...text.matchAll(/([\w-]+)\s*:\s*([^;{}]*)/g)].filter(([, , value = '']) =>
-    [...value.matchAll(/(?:--|[$@])[\w-]+/g)].some(([used]) => used === name),
-  );
-  return (
-    uses.length === 0 || uses.some(([, property = '']) => property === 'color' || property.startsWith('--'))
-  );
+/** A variable that is also the colour of lines and areas is not changed for a text. */
+function isUsedAsColour(name: string, styles: readonly StyleText[]): boolean {
+  const uses = styles
+    .flatMap(({ text, from, to }) => [...text.slice(from, to).matchAll(/([\w-]+)\s*:\s*([^;{}]*)/g)])
+    .filter(([, , value = '']) => [...value.matchAll(/(?:--|[$@])[\w-]+/g)].some(([used]) => used === name));
+  return uses.every(([, property = '']) => property === 'color' || property.startsWith('--'));
 }
 
 function selectorAt(text: string, index: number): string {

@@ -1,6 +1,6 @@
 import type { SourceElement } from '../../source-lines/source-element.ts';
-import { meantWord } from '../meant-word.ts';
-import { setValue, together } from '../edit-tag.ts';
+import { misspelt } from '../meant-word.ts';
+import { isPlainId, setValue, together } from '../edit-tag.ts';
 import type { ElementPatch, FixSite } from '../patch.ts';
 import { valueOf } from '../read-tag.ts';
 
@@ -32,7 +32,7 @@ export const correctReference: ElementPatch = ({ page }, { tag }, site) => {
   return together(
     ...wrong.map((name) => {
       const words = (valueOf(tag, name) ?? '').split(/\s+/).filter(Boolean);
-      const right = words.map((id) => (ids.has(id) ? id : meantWord(id, ids)));
+      const right = words.map((id) => (ids.has(id) ? id : misspelt(id, [...ids].filter(isPlainId))));
       return right.includes(undefined)
         ? 'no id of the page is so much like it that it must be meant'
         : setValue(tag, name, right.join(' '));

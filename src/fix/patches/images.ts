@@ -15,9 +15,12 @@ export const markAsDecoration: ElementPatch = (_, place, site) => {
 
 /** The same words twice: those next to the image stay. */
 export const silenceRepetition: ElementPatch = (_, place, site) =>
-  isBesideText(place, site) ? setValue(place.tag, 'alt', '') : 'no text next to it says the same';
+  isBesideText(place, site) && !mayBeHidden(place, site)
+    ? setValue(place.tag, 'alt', '')
+    : 'no text next to it says the same';
 
-const REDUNDANT = /^(?:an? |the )?(?:image|picture|photo|photograph|graphic) (?:of|showing) (?=\p{L})/iu;
+const REDUNDANT =
+  /^(?:an? |the )?(?:image|picture|photo|photograph|graphic) (?:of|showing) (?!the (?:day|week|month|year)\b)(?=\p{L})/iu;
 
 /** Screen readers say “image” by themselves. */
 export const shortenAlternative: ElementPatch = (_, { tag }) => {
@@ -31,6 +34,12 @@ export const shortenAlternative: ElementPatch = (_, { tag }) => {
 const ACTIONS = new Set(['a', 'button']);
 /** Fewer letters may be an arrow or a number. */
 const MIN_LETTERS = 3;
+
+/** Styles hide texts with a class in narrow windows, and then only the image has a name. */
+function mayBeHidden({ element }: Place, { sources }: FixSite): boolean {
+  const inside = sources.elements(element.file).filter(({ parent }) => parent === element.parent);
+  return inside.some(({ tag, classes }) => tag !== 'img' && (classes.sure.length > 0 || classes.open));
+}
 
 function isBesideText({ element }: Place, { sources }: FixSite): boolean {
   for (let at = element.parent; at !== undefined; at = at.parent) {

@@ -6,7 +6,10 @@ import { attributeOf, valueOf } from '../read-tag.ts';
 
 const FIELDS = new Set(['input', 'select', 'textarea', 'button']);
 /** What may stand before a field and name it. */
-const TEXTS = new Set(['span', 'strong', 'b', 'em', 'p', 'div', 'td', 'th', 'dt']);
+const CELLS = new Set(['td', 'th', 'dt']);
+const TEXTS = new Set(['span', 'strong', 'b', 'em', ...CELLS]);
+const REPEATED = 'the same line may write several fields, and an id is only for one';
+const MIN_WORD = 3;
 /** Characters of a text that is a name, without white space. */
 const MAX_NAME = 60;
 
@@ -14,11 +17,18 @@ const MAX_NAME = 60;
 export const tieLabel: ElementPatch = (broken, place, site) => {
   const { element } = place;
   if (attributeOf(place.tag, 'aria-labelledby') !== undefined) return correctReference(broken, place, site);
+  const type = attributeOf(place.tag, 'type');
+  if (type !== undefined && valueOf(place.tag, 'type') === undefined)
+    return 'an expression says what kind of field it is';
+  if (/^(?:checkbox|radio)$/i.test(type?.value ?? '')) {
+    const after = next(element, site);
+    return after?.tag === 'label' ? tie(after, place, site) : 'no label stands right after it';
+  }
   const before = previous(element, site);
   if (before?.tag === 'label') return tie(before, place, site);
   const inLabel = before === undefined ? undefined : labelWithin(before, site);
   if (inLabel !== undefined) return tie(inLabel, place, site);
-  if (before !== undefined && TEXTS.has(before.tag ?? '') && isName(before, site))
+  if (before !== undefined && TEXTS.has(before.tag ?? '') && isName(before, place, site))
     return refer(before, place, site);
   // The text before it may stand in a cell, or in a column, of its own.
   const box = element.parent;
@@ -28,7 +38,7 @@ export const tieLabel: ElementPatch = (broken, place, site) => {
     return 'no text stands right before it that must be its label';
   const other = beside.tag === 'label' ? beside : labelWithin(beside, site);
   if (other !== undefined) return tie(other, place, site);
-  return TEXTS.has(beside.tag) && isName(beside, site)
+  return CELLS.has(beside.tag) && isName(beside, place, site)
     ? refer(beside, place, site)
     : 'no text stands right before it that must be its label';
 };
@@ -44,16 +54,32 @@ export function previous(element: SourceElement, { sources }: FixSite): SourceEl
   return text === '' ? before : undefined;
 }
 
+/** The element right after, with no text between. */
+function next(element: SourceElement, site: FixSite): SourceElement | undefined {
+  const siblings = site.sources.siblings(element).filter(({ tag }) => tag !== 'br');
+  const after = siblings[siblings.indexOf(element) + 1];
+  const place = site.sources.place(element);
+  if (after === undefined || place === undefined || after.component !== undefined) return undefined;
+  const isTight = site.sources.between(element.file, place.tag.end, after.at)?.trim() === '';
+  return isTight ? after : undefined;
+}
+
 function labelWithin(element: SourceElement, { sources }: FixSite): SourceElement | undefined {
   const within = sources.elements(element.file).filter(({ parent }) => parent === element);
   const [first] = within;
   return within.length === 1 && first?.tag === 'label' ? first : undefined;
 }
 
-function isName(element: SourceElement, { sources }: FixSite): boolean {
+/** Whether a text names a field: it ends with a colon, has a word of the field's name, or stands in the cell before. */
+function isName(element: SourceElement, { tag }: Place, { sources }: FixSite): boolean {
   const [text = '', ...more] = element.text;
   const hasChildren = sources.elements(element.file).some(({ parent }) => parent === element);
-  return !hasChildren && more.length === 0 && text !== null && text.length <= MAX_NAME && /\p{L}/u.test(text);
+  if (hasChildren || more.length > 0 || text === null || text.length > MAX_NAME || !/\p{L}/u.test(text))
+    return false;
+  if (CELLS.has(element.tag ?? '') || text.endsWith(':')) return true;
+  const names = ['name', 'id', 'autocomplete', 'type'].map((one) => valueOf(tag, one)?.toLowerCase() ?? '');
+  const words = names.flatMap((one) => one.split(/[^\p{L}]+/u)).filter((word) => word.length >= MIN_WORD);
+  return words.some((word) => word !== 'text' && word !== 'field' && text.toLowerCase().includes(word));
 }
 
 /** A label that names nobody, or someone who is not there, names the field. */
@@ -76,12 +102,14 @@ function tie(label: SourceElement, field: Place, site: FixSite): Edits {
   const id = valueOf(field.tag, 'id');
   if (id !== undefined && id !== '') return setValue(place.tag, 'for', id);
   if (attributeOf(field.tag, 'id') !== undefined) return 'an expression writes its id';
+  if (site.sources.mayRepeat(field.element)) return REPEATED;
   return named === '' ? 'the label before it names nobody' : addAttribute(field.tag, 'id', named);
 }
 
 function refer(text: SourceElement, field: Place, site: FixSite): Edits {
   const place = site.sources.place(text);
   if (place === undefined) return 'the text before it is not there any more';
+  if (site.sources.mayRepeat(field.element)) return REPEATED;
   const written = attributeOf(place.tag, 'id');
   const id = valueOf(place.tag, 'id');
   if (id !== undefined && id !== '') return addAttribute(field.tag, 'aria-labelledby', id);
@@ -96,6 +124,7 @@ function idFor({ tag, element }: Place, site: FixSite): [id: string, edits: Edit
   const id = valueOf(tag, 'id');
   if (id !== undefined && id !== '') return [id, []];
   if (attributeOf(tag, 'id') !== undefined) return ['', 'an expression writes its id'];
+  if (site.sources.mayRepeat(element)) return ['', REPEATED];
   const name = valueOf(tag, 'name');
   if (name === undefined || name === '') return ['', 'it has neither an id nor a name'];
   const own = site.sources.freeId(name, element);

@@ -18,11 +18,15 @@ const OF_COUNTRIES: Record<string, string> = {
 };
 
 /** The language that the other documents of the sources declare, if all of them declare the same. */
-export const declareLanguage: ElementPatch = (_, { tag }, site) => {
+export const declareLanguage: ElementPatch = ({ page }, { tag }, site) => {
   const declared = declaredLanguages(site);
   const [language] = declared;
   if (language === undefined) return 'no other document of the sources says which language it is';
   if (declared.size > 1) return 'the documents of the sources are in several languages';
+  const segments = URL.parse(page)?.pathname.split(/[/._]/) ?? [];
+  const named = segments.map(canonical).filter((one) => one !== undefined && one.length >= 2);
+  if (named.some((one) => one?.split('-')[0] !== language.split('-')[0]))
+    return 'its address names another language';
   return valueOf(tag, 'lang')?.trim() === ''
     ? setValue(tag, 'lang', language)
     : addAttribute(tag, 'lang', language);
@@ -71,8 +75,13 @@ export const writeFromRight: ElementPatch = (_, { tag }) => addAttribute(tag, 'd
 
 function meantLanguage(value: string): string | undefined {
   const [first = '', ...rest] = value.replaceAll('_', '-').split('-');
-  const code = OF_COUNTRIES[first.toLowerCase()] ?? first;
-  const whole = canonical([code, ...rest].join('-'));
+  const [second = ''] = rest;
+  const ofCountry = OF_COUNTRIES[first.toLowerCase()];
+  // `at-de` is German in Austria.
+  const isSwapped =
+    ofCountry !== undefined && second.length === 2 && second.toLowerCase() !== first.toLowerCase();
+  const parts = isSwapped ? [second.toLowerCase(), first.toUpperCase()] : [ofCountry ?? first, ...rest];
+  const whole = canonical(parts.join('-'));
   if (whole !== undefined && whole !== value) return whole;
   return languageNames().get(value.toLowerCase());
 }

@@ -27,7 +27,8 @@ export function restore(
   const { tag } = place;
   const before = startTag(baseMarkup);
   // Markup has characters that stand for others.
-  if (before === undefined || baseMarkup.includes('&')) return undefined;
+  if (before === undefined || baseMarkup.includes('&') || site.sources.mayRepeat(place.element))
+    return undefined;
   const [, words] = LABEL.exec(baseMarkup) ?? [];
   if (rule === 'label' && words !== undefined) return restoreLabel(words, place, site);
   if (before.name !== tag.name.toLowerCase()) return undefined;

@@ -70,21 +70,35 @@ function gatherItems({ element }: Place, site: FixSite): Edits {
   const [list, items] = element.tag === 'li' ? ['ul', ['li']] : ['dl', ['dt', 'dd']];
   if (siblings.some(({ tag = '' }) => !items.includes(tag)) || around === undefined)
     return 'other elements stand between the items';
+  if (!isStatic(around, places, site)) return 'a loop or a condition writes the items';
   const isBox = around.element.tag === 'div' && isFilledBy(around, places, site);
   return isBox ? renameElement(around, list, site) : wrap(places, list, site);
 }
 
 /** Whether there is nothing else in an element. */
-function isFilledBy({ element, tag }: Place, places: readonly Place[], site: FixSite): boolean {
+function isFilledBy(around: Place, places: readonly Place[], site: FixSite): boolean {
+  return textAround(around, places, site).every((text) => text?.trim() === '');
+}
+
+/** Whether no expression stands before or behind elements in the one around them. */
+function isStatic(around: Place, places: readonly Place[], site: FixSite): boolean {
+  return textAround(around, places, site).every((text) => text !== undefined);
+}
+
+/** What stands before elements in the one around them, and behind them; undefined where an expression does. */
+function textAround(
+  { element, tag }: Place,
+  places: readonly Place[],
+  site: FixSite,
+): (string | undefined)[] {
   const [first] = places;
   const last = places.at(-1);
   const end = last === undefined ? undefined : endOf(last, site);
-  if (first === undefined || end === undefined || element.closeAt === undefined) return false;
-  const around = [
+  if (first === undefined || end === undefined || element.closeAt === undefined) return [undefined];
+  return [
     site.sources.between(element.file, tag.end, first.element.at),
     site.sources.between(element.file, end, element.closeAt),
   ];
-  return around.every((text) => text?.trim() === '');
 }
 
 function listItems({ element }: Place, site: FixSite): Edits {
@@ -124,6 +138,12 @@ export const removeEmpty: ElementPatch = (_, place, site) => {
   const { tag, element } = place;
   const inside =
     element.closeAt === undefined ? undefined : site.sources.between(element.file, tag.end, element.closeAt);
-  if (inside?.trim() !== '') return 'an expression may write its content';
+  if (inside?.trim() !== '' || tag.isOpen) return 'an expression may write its content';
+  const names = element.classes.sure;
+  if (
+    tag.attributes.some(({ name }) => name !== 'class') ||
+    names.some((name) => site.sources.isScripted(name))
+  )
+    return 'a script may write its content';
   return removeElement(place, site);
 };

@@ -310,7 +310,7 @@ describe('addresses', () => {
       '<a href="/about.html?a=1#history">About</a>',
     ],
     ['broken-link', '<a href="About.html">About</a>', '<a href="about.html">About</a>'],
-    ['broken-link', '<a href="/abaut">About</a>', '<a href="/about">About</a>'],
+    ['broken-link', '<a href="/abouut">Us</a>', '<a href="/about">Us</a>'],
     ['broken-image', '<img src="img/Bowl.png" alt="A bowl">', '<img src="img/bowl.png" alt="A bowl">'],
     ['broken-image', '<img src="img/bowl.jpg" alt="A bowl">', '<img src="img/bowl.png" alt="A bowl">'],
     ['broken-image', '<img src="imgs/bowl.png" alt="A bowl">', '<img src="img/bowl.png" alt="A bowl">'],
@@ -436,6 +436,156 @@ describe('colours', () => {
   });
 });
 
+describe('what looks alike and is not meant', () => {
+  const files = {
+    'subscribe.html': page(''),
+    'teams.html': page(''),
+    'index.es.html': page(''),
+    'contact.html': page(
+      '<h2 id="option-b">B</h2><h2 id="opt-outs">O</h2><h2 id="newsletter-heading{{7*7}}">N</h2>',
+    ),
+    'theme.js': '',
+    'clip.jpg': '',
+  };
+
+  it.each<[rule: string, evidence: string]>([
+    ['broken-link', '<a href="unsubscribe.html">Go</a>'],
+    ['broken-link', '<a href="terms.html">Go</a>'],
+    ['broken-link', '<a href="index.en.html">Go</a>'],
+    ['broken-link', '<a href="contatc.html">About the contatc lens</a>'],
+    ['broken-fragment', '<a href="contact.html#option-a">Go</a>'],
+    ['broken-fragment', '<a href="contact.html#opt-out">Go</a>'],
+    ['broken-fragment', '<a href="contact.html#newsletter-headings{{7*7}}">Go</a>'],
+    ['broken-stylesheet', '<link rel="stylesheet" href="theme.css">'],
+    ['broken-media', '<video src="clip.mp4"></video>'],
+    ['aria-roles', '<div role="header">Bowls and mugs</div>'],
+    ['image-alt-redundant', '<img src="/a.png" alt="Picture of the year award">'],
+    ['empty-heading', '<h2 id="title"></h2>'],
+    ['empty-heading', '<h2 data-i18n="title"></h2>'],
+    ['image-redundant-alt', '<img src="/a.png" alt="Home">'],
+  ])('%s %s', async (rule, evidence) => {
+    const body =
+      rule === 'image-redundant-alt' ? `<a href="/">${evidence}<span class="wide">Home</span></a>` : evidence;
+    const site = { files: { ...files, 'index.html': page(body) } };
+    expect(typeof (await repair(site, finding(rule, evidence)))).toBe('string');
+  });
+
+  it.each([
+    ['<p class="error">Please fill in all fields</p><input name="city">', '<input name="city">'],
+    ['<div>Enter your data below</div><input name="city">', '<input name="city">'],
+    ['<span>EUR</span><input name="price">', '<input name="price">'],
+    ['<label>Size</label><input type="radio" name="size"> Small', '<input type="radio" name="size">'],
+    [
+      '<p><input type="checkbox" name="a"> <label>Apple</label> <input type="checkbox" id="b"> Banana</p>',
+      '<input type="checkbox" id="b">',
+    ],
+  ])('no label: %s', async (body, evidence) => {
+    const site = { files: { 'index.html': page(body) } };
+    expect(typeof (await repair(site, finding('label', evidence)))).toBe('string');
+  });
+
+  it('a checkbox gets the label after it', async () => {
+    const body =
+      '<p><input type="checkbox" id="a"> <label>Apple</label> <input type="checkbox" id="b"> <label>Banana</label></p>';
+    expect(
+      await repair(
+        { files: { 'index.html': page(body) } },
+        finding('label', '<input type="checkbox" id="a">'),
+      ),
+    ).toEqual({
+      'index.html': page(body.replace('<label>Apple', '<label for="a">Apple')),
+    });
+  });
+
+  it.each<[file: string, source: string]>([
+    ['a.njk', '{% for i in items %}\n<p><label>Answer</label><input name="answer"></p>\n{% endfor %}'],
+    [
+      'a.jsx',
+      'export const A = ({ fields }) => (\n  <form>{fields.map((f) => <p key={f}><label>Answer</label><input name="answer"/></p>)}</form>\n);\n',
+    ],
+    ['a.vue', '<template><p v-for="f in fields"><label>Answer</label><input name="answer"></p></template>'],
+    ['a.svelte', '<form>{#each fields as f}<p><label>Answer</label><input name="answer"></p>{/each}</form>'],
+  ])('no id in a loop: %s', async (file, source) => {
+    const site = {
+      files: { [file]: file === 'a.njk' ? page(source) : source },
+      served: { 'index.html': page('') },
+    };
+    expect(await repair(site, finding('label', '<input name="answer">'))).toContain('several fields');
+  });
+
+  it('no list in a loop', async () => {
+    const source = page('<section>{% for i in items %}<li>{{ i }}</li>{% endfor %}</section>');
+    const site = {
+      files: { 'a.njk': source },
+      served: { 'index.html': page('<section><li>Bowl of clay</li></section>') },
+    };
+    expect(typeof (await repair(site, finding('listitem', '<li>Bowl of clay</li>')))).toBe('string');
+  });
+
+  it.each([
+    ['at-de', 'de-AT'],
+    ['us-en', 'en-US'],
+    ['ua-ru', 'ru-UA'],
+    ['jp-JP', 'ja-JP'],
+  ])('the language %s is %s', async (wrong, right) => {
+    const evidence = `<p lang="${wrong}">Bowls and mugs</p>`;
+    expect(
+      await repair({ files: { 'index.html': page(evidence) } }, finding('valid-lang', evidence)),
+    ).toEqual({
+      'index.html': page(evidence.replace(wrong, right)),
+    });
+  });
+
+  it('a page in a folder of another language', async () => {
+    const files = { 'de/index.html': page('', { html: '' }), 'index.html': page('') };
+    const german = { ...finding('html-has-lang', '<html>'), pages: ['serve://site/de/'] };
+    expect(await repair({ files }, german)).toContain('another language');
+  });
+
+  it('titles of pages that mean something in a template', async () => {
+    const evidence = '<iframe src="/map.html"></iframe>';
+    for (const title of ['@php(system("id"))', '{{ x() }}', "<?= 'a' ?>", '%{x}'])
+      expect(
+        typeof (await repair(
+          {
+            files: {
+              'index.html': page(evidence),
+              'map.html': page('', { head: `<title>${title}</title>` }),
+            },
+          },
+          finding('frame-title', evidence),
+        )),
+      ).toBe('string');
+  });
+
+  it('a variable that is the colour of an area, too', async () => {
+    const evidence = '<p class="pale">Bowls by hand</p>';
+    const measured = { color: '#aaaaaa', background: '#ffffff', ratio: 2.32, neededRatio: 4.5 };
+    const css = ':root { --soft: #aaa }\n.pale { color: var(--soft) }\n.box { background: var(--soft) }';
+    const site = { files: { 'index.html': page(evidence), 'a.css': css } };
+    expect(typeof (await repair(site, finding('color-contrast', evidence, { measured })))).toBe('string');
+  });
+
+  it('an id among several', async () => {
+    const forms =
+      '<form><input id="hint1" name="a"><b aria-describedby="hint1 other">x</b></form><form><input id="hint1" name="b"></form>';
+    expect(
+      await repair(
+        { files: { 'index.html': page(forms) } },
+        finding('duplicate-id', '<input id="hint1" name="b">'),
+      ),
+    ).toContain('uses the id');
+  });
+
+  it('a file that is not in UTF-8', async () => {
+    const evidence = '<a tabindex="3" href="/map">Map of the harbour</a>';
+    const bytes = Buffer.from(page(`${evidence}<p>Schüssel</p>`), 'latin1');
+    expect(await repair({ files: { 'index.html': bytes } }, finding('tabindex', evidence))).toContain(
+      'UTF-8',
+    );
+  });
+});
+
 it('makes one patch of the same edits for two findings', async () => {
   const evidence = '<div role="buton" aria-labeledby="x">Call the shop</div>';
   const site = { files: { 'index.html': page(evidence) } };
@@ -501,9 +651,9 @@ describe('structure', () => {
     ],
     [
       'aria-valid-attr-value',
-      '<section aria-labelledby="shop-hed"><h2 id="shop-head">Bowls of clay</h2></section>',
-      '<section aria-labelledby="shop-hed"><h2 id="shop-head">Bowls of clay</h2></section>',
-      '<section aria-labelledby="shop-head"><h2 id="shop-head">Bowls of clay</h2></section>',
+      '<section aria-labelledby="shop-haeding"><h2 id="shop-heading">Bowls of clay</h2></section>',
+      '<section aria-labelledby="shop-haeding"><h2 id="shop-heading">Bowls of clay</h2></section>',
+      '<section aria-labelledby="shop-heading"><h2 id="shop-heading">Bowls of clay</h2></section>',
     ],
     [
       'duplicate-id',
