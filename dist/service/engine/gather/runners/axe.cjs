@@ -277,6 +277,18 @@ const run = async (settings) => {
     );
   };
 
+  const isClear = (element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    return backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
+  };
+  /** Whether the browser paints the page itself dark, which axe takes for white. */
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  const isDark =
+    /^(?:only )?dark(?: only)?$/.test(colorScheme) &&
+    [document.documentElement, document.body].every((element) => element === null || isClear(element));
+  const isOnDark = ({ id }, { any = [] }) =>
+    isDark && id.startsWith('color-contrast') && any.some(({ data }) => data?.bgColor === '#ffffff');
+
   const addRule = (rule, needsReview) => {
     const unbroken = withoutBroken(rule).filter(
       (node) => !isWrong(rule, node) && !isAboutInertFrame(rule, node),
@@ -289,13 +301,13 @@ const run = async (settings) => {
         rule: rule.id,
         path: pathOf(node),
         impact: node.impact ?? rule.impact ?? null,
-        needsReview,
         tags: rule.tags,
         help: rule.help,
         helpUrl: rule.helpUrl,
-        says: wordsOf(node),
+        ...(isOnDark(rule, node)
+          ? { needsReview: true, says: ['The browser paints the page itself dark (color-scheme).'] }
+          : { needsReview, says: wordsOf(node), ...coloursOf(node) }),
         ...othersOf(node),
-        ...coloursOf(node),
       });
     }
     if (nodes.length > most) output.omitted.push({ rule: rule.id, count: nodes.length - most });
