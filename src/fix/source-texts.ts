@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { isScript, maskSource } from '../source-lines/read-source.ts';
@@ -97,20 +97,26 @@ export class SourceTexts {
 
   /** Whether anything but labels may name an element by this id: a style, a script, a link or a description. */
   isUsed(id: string): boolean {
-    const others = this.#others.map((file) => this.text(file));
     const named = /\s(?:id|for|name|htmlFor)\s*=\s*(?:"[^"]*"|'[^']*')/g;
     const marked = this.files.map(({ path: file }) => this.text(file).replaceAll(named, ' '));
-    return [...others, ...marked].some((text) => hasWord(text, id));
+    return [...this.#others.map((file) => this.#textIfThere(file)), ...marked].some((text) =>
+      hasWord(text, id),
+    );
   }
 
   /** Whether a script may ask for a name, such as a class. */
   isScripted(name: string): boolean {
-    const scripts = this.#others.filter((file) => !STYLES.test(file)).map((file) => this.text(file));
+    const scripts = this.#others.filter((file) => !STYLES.test(file)).map((file) => this.#textIfThere(file));
     const inline = this.files.flatMap(({ path: file }) => [
       ...(isScript(file) ? [this.text(file)] : []),
       ...[...this.text(file).matchAll(/<script\b[^>]*>([^]*?)<\/script/gi)].map(([, code = '']) => code),
     ]);
     return [...scripts, ...inline].some((text) => hasWord(text, name));
+  }
+
+  /** Git lists files that someone has deleted, too. */
+  #textIfThere(file: string): string {
+    return existsSync(path.join(this.#root, file)) ? this.text(file) : '';
   }
 
   /** Whether an element may stand in a loop, so that its line writes several. */
@@ -119,29 +125,25 @@ export class SourceTexts {
       const tag = this.place(at)?.tag;
       if (tag === undefined || tag.attributes.some(({ name }) => /^(?:key|v-for|x-for|\*ngFor)$/.test(name)))
         return true;
-      const [before, after] = this.#around(at);
-      const open = /[\ue001{]/;
-      if (open.test(before) && /[\ue001}]/.test(after)) return true;
+      if (isWithinLoop(this.#before(at))) return true;
     }
     return false;
   }
 
-  /** What the element around has of its own before an element and behind it. */
-  #around(element: SourceElement): [before: string, after: string] {
+  /** What the element around has of its own before an element, as it is written. */
+  #before(element: SourceElement): string {
     const { parent, file } = element;
-    if (parent === undefined) return ['', ''];
-    const text = this.masked(file);
+    if (parent === undefined) return '';
+    const text = this.text(file);
     let at = this.place(parent)?.tag.end ?? parent.at;
-    const sides: [string, string] = ['', ''];
-    let side: 0 | 1 = 0;
+    let own = '';
     for (const one of this.siblings(element)) {
-      sides[side] += text.slice(at, one.at);
-      if (one === element) side = 1;
+      own += text.slice(at, one.at);
+      if (one === element) break;
       const close = one.closeAt === undefined ? -1 : text.indexOf('>', one.closeAt);
       at = close < 0 ? (this.place(one)?.tag.end ?? one.at) : close + 1;
     }
-    sides[side] += text.slice(at, parent.closeAt ?? text.length);
-    return sides;
+    return own;
   }
 
   /** Whether a file can be written as it was read. */
@@ -155,4 +157,16 @@ function hasWord(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
     if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + name.length))) return true;
   return false;
+}
+
+/** What begins a loop in templates, and what ends one; in some languages the end is that of a condition as well. */
+const LOOP =
+  /\{%-?\s*(?:for|tablerow)\b|\{\{[-~]?\s*(?:#\w|(?:range|if|with|block|define)\b)|\{#each\b|@(?:for|foreach|forelse|while)\b|<\?php\s+(?:for|foreach|while)\b|<%[^%=]*\b(?:for|forEach|map|each|times)\b/g;
+const END =
+  /\{%-?\s*end(?:for|tablerow)\b|\{\{[-~]?\s*(?:\/\w|end\b)|\{\/each\b|@end(?:for|foreach|forelse|while)\b|<\?php\s+(?:endfor|endforeach|endwhile|\})|<%-?\s*(?:end\b|\})/g;
+
+/** Whether a text has the beginning of a loop without its end, or of an expression in braces, as JSX has loops. */
+function isWithinLoop(text: string): boolean {
+  const count = (part: RegExp): number => [...text.matchAll(part)].length;
+  return count(LOOP) > count(END) || count(/\{/g) > count(/\}/g);
 }

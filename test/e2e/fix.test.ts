@@ -133,6 +133,15 @@ describe('a folder', () => {
     expect(readFileSync(join(cwd, 'applied/about.html'), 'utf8')).toContain('en_US');
   });
 
+  it('that has nothing of what is named is said to have none', async () => {
+    const none = await sitedelta(['fix', '--serve', 'site', '--rule', 'tabindex', '--quiet']);
+    expect(none).toMatchObject({
+      status: 0,
+      stdout: '',
+      stderr: expect.stringContaining('no finding that --rule'),
+    });
+  });
+
   it('is not scanned twice with --dry-run, and nothing is called proven', async () => {
     const dry = await sitedelta(['fix', '--serve', 'site', '--dry-run', '--json', '-']);
     const { patches }: Result = JSON.parse(dry.stdout);

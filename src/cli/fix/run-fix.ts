@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { ElementChanges, FindingElements } from '../../../shared/element-changes.ts';
 import { counted } from '../../../shared/words.ts';
 import { applyEdits } from '../../fix/apply-edits.ts';
-import { makePatches, type LeftAlone, type Patch, type PatchSources } from '../../fix/make-patches.ts';
+import { makePatches, type LeftAlone, type Patch } from '../../fix/make-patches.ts';
 import { prove, type Proof } from '../../fix/prove.ts';
-import { ServedFiles } from '../../fix/served-files.ts';
-import { SourceTexts } from '../../fix/source-texts.ts';
-import { readStyles } from '../../fix/style-texts.ts';
-import type { LocalService } from '../../local-service/local-service.ts';
-import { judgeFix, type JudgedFix } from '../../result/judge-fix.ts';
+import type { JudgedFix } from '../../result/judge-fix.ts';
 import { compareScans } from '../../run/compare-scans.ts';
 import type { ComparedFinding, Scan } from '../../service/api-types.ts';
 import { ScanAttempt } from '../../service/scan-attempt.ts';
@@ -20,9 +15,6 @@ import { startTimeLimit } from '../../shared/time-limit.ts';
 import { useProxies } from '../../shared/use-proxies.ts';
 import { writeWholeFile } from '../../shared/write-whole-file.ts';
 import { servedAddress } from '../../site/served-address.ts';
-import { listFiles } from '../../source-lines/list-files.ts';
-import { readSources } from '../../source-lines/read-sources.ts';
-import { SourceIndex } from '../../source-lines/source-index.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { FixOptions } from '../options/fix-options.ts';
@@ -34,11 +26,10 @@ import { readConfig } from '../scan/read-config.ts';
 import { scanBase, POLL_MS } from '../scan/scan-job.ts';
 import type { ScanWork } from '../scan/scan-work.ts';
 import { startScanService } from '../scan/start-scan-service.ts';
+import { judgePatches } from './judge-patches.ts';
+import { readFixSources } from './read-fix-sources.ts';
 import { showFix } from './show-fix.ts';
 import { isBuilt, makeWorkCopy, type WorkCopy } from './work-copy.ts';
-
-/** Time for reading the sources. */
-const READ_MS = 20_000;
 
 /** What a run has found out. */
 export interface FixResult extends Proof {
@@ -115,7 +106,7 @@ async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<
     if (job === undefined) throw new RunError('error', 'There is nothing to scan.');
     progress.phase('Scanning the website as it is');
     const { base, lost } = await scanBefore(job.baseUrl, earlier?.url, work);
-    const sources = await readAll(fix, copy, base, { service, work, signal: limit.signal });
+    const sources = await readFixSources(fix, copy, base, { service, work, signal: limit.signal });
     const findings = (base.result?.findings ?? [])
       .filter(
         ({ rule, id = '' }) =>
@@ -131,7 +122,7 @@ async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<
     const named = { id: base.id, isLive: true } as const;
     const scanAndJudge = async (some: readonly Patch[]): Promise<JudgedFix> => {
       const scan = await new ScanAttempt(job.url).complete(work.client, POLL_MS, work.retry, named);
-      return judge(some, { base, scan }, { service, work });
+      return judgePatches(some, { base, scan }, { service, work });
     };
     const attempt = async (some: readonly Patch[]): Promise<JudgedFix> => {
       count += 1;
@@ -185,94 +176,6 @@ async function scanBefore(
 
 function pickMarkup({ baseMarkup }: ComparedFinding): Pick<ComparedFinding, 'baseMarkup'> {
   return baseMarkup === undefined ? {} : { baseMarkup };
-}
-
-async function readAll(
-  fix: FixOptions,
-  copy: WorkCopy,
-  base: Scan,
-  { service, work, signal }: { service: LocalService; work: ScanWork; signal: AbortSignal },
-): Promise<PatchSources> {
-  const served = fix.build === undefined ? undefined : fix.served;
-  const read = await readSources({
-    root: copy.root,
-    folder: '.',
-    baseServe: served,
-    clock: systemClock,
-    deadline: systemClock.now() + READ_MS,
-    signal,
-  });
-  const found = await service.findElements(base.id);
-  if (!found.ok || found.elements === undefined)
-    throw new RunError(
-      'error',
-      `The elements of the findings are not known: ${found.ok ? 'the service gave no answer.' : found.message}`,
-    );
-  const elements = found.elements.map((one): [string, FindingElements] => [
-    one.id,
-    { ...one, elements: one.elements.map((each) => ({ ...each, page: work.names.write(each.page) })) },
-  ]);
-  const inServed =
-    served === undefined ? undefined : `${path.relative(copy.root, served).split(path.sep).join('/')}/`;
-  const listed = (await listFiles(copy.root, signal)).filter(
-    (name) => inServed === undefined || !name.startsWith(inServed),
-  );
-  const pages = base.result?.pages.map(({ url }) => url) ?? [];
-  const prefix = new URL(service.served[1] ?? 'http://localhost/').pathname;
-  return {
-    sources: new SourceTexts(copy.root, read, listed),
-    served: new ServedFiles(copy.before, prefix),
-    index: new SourceIndex(read, pages),
-    styles: readStyles(
-      copy.root,
-      listed,
-      read.files.map((file) => file.path),
-    ),
-    elements: new Map(elements),
-  };
-}
-
-/** Judges a scan with patches. What the patches themselves write is no other change. */
-async function judge(
-  patches: readonly Patch[],
-  { base, scan }: { base: Scan; scan: Scan },
-  { service, work }: { service: LocalService; work: ScanWork },
-): Promise<JudgedFix> {
-  const ids = patches.flatMap(({ findings }) => findings.flatMap(({ id }) => id ?? []));
-  const diff = await compareScans(work, scan, base.id);
-  const found = await service.findChanges(scan.id, base.id, ids);
-  if (!found.ok || found.changes === undefined)
-    throw new RunError(
-      'error',
-      `What else changed is not known: ${found.ok ? 'the service gave no answer.' : found.message}`,
-    );
-  const changes = withoutOwn(found.changes, patches);
-  return judgeFix(ids, { base, scan, diff, changes });
-}
-
-/** On each page a patch changes each of its elements once. */
-function withoutOwn(changes: ElementChanges, patches: readonly Patch[]): ElementChanges {
-  const touched = patches.flatMap((patch) => patch.touched);
-  const texts = patches.flatMap(({ edits }) => edits.map(({ text }) => text));
-  const added = new Set(texts.flatMap((text) => /^\s*<([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? []));
-  return {
-    ...changes,
-    pages: changes.pages.map((page) => ({
-      ...page,
-      changed: without(page.changed, touched),
-      added: page.added.filter((tag) => !added.has(tag)),
-    })),
-  };
-}
-
-/** What is left of a list when each of some words is taken out once. */
-function without(words: readonly string[], some: readonly string[]): string[] {
-  const left = [...some];
-  return words.filter((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
 }
 
 /** Writes proven patches into the sources: into all files, or into none. @throws RunError if one was changed meanwhile */

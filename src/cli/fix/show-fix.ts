@@ -26,7 +26,7 @@ interface Shown {
  */
 export async function showFix(
   result: FixResult,
-  { mode, scan: { outputs, hasColour } }: FixOptions,
+  { mode, rules, findings: ids, scan: { outputs, hasColour } }: FixOptions,
   { terminal: { stdout, stderr } }: Command,
 ): Promise<boolean> {
   const { proven, refuted, untried, left, textOf } = result;
@@ -51,8 +51,13 @@ export async function showFix(
   const what = mode === 'dry-run' ? 'a patch that was not tried' : 'a proven patch';
   const of = findings + left.length + refuted.flatMap(({ patch }) => patch.findings).length;
   const written = mode === 'apply' && proven.length > 0 ? ' Written into the sources.' : '';
+  const summary = `${findings} of ${counted(of, 'finding')} ${findings === 1 ? 'has' : 'have'} ${what}.`;
+  const nothing =
+    rules.length + ids.length > 0
+      ? 'The scan has no finding that --rule and --finding name.'
+      : 'The scan found nothing.';
   const lines = [
-    `${paint(findings > 0 ? 'good' : 'strong', `${findings} of ${counted(of, 'finding')} ${findings === 1 ? 'has' : 'have'} ${what}.`)}${written}`,
+    `${paint(findings > 0 ? 'good' : 'strong', of === 0 ? nothing : summary)}${written}`,
     ...(refuted.length === 0
       ? []
       : [

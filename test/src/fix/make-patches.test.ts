@@ -513,6 +513,28 @@ describe('what looks alike and is not meant', () => {
     expect(await repair(site, finding('label', '<input name="answer">'))).toContain('several fields');
   });
 
+  it.each<[file: string, source: string]>([
+    [
+      'a.njk',
+      '{% block a %}{% endblock %}{% for i in items %}<b>{{ i }}</b>{% endfor %}<p><label>Answer</label><input name="answer"></p>{% block z %}{% endblock %}',
+    ],
+    [
+      'a.hbs',
+      '{{#each items}}<b>{{this}}</b>{{/each}}<p><label>Answer</label><input name="answer"></p>{{#if a}}x{{/if}}',
+    ],
+    [
+      'a.jsx',
+      'export const A = ({ fields }) => (\n  <form>{fields.map((f) => <b key={f}>x</b>)}<p><label>Answer</label><input name="answer"/></p>{a}</form>\n);\n',
+    ],
+  ])('an id next to a loop: %s', async (file, source) => {
+    const text = file === 'a.jsx' ? source : page(source);
+    const site = { files: { [file]: text }, served: { 'index.html': page('') } };
+    const target = file === 'a.jsx' ? 'htmlFor' : 'for';
+    expect(await repair(site, finding('label', '<input name="answer">'))).toEqual({
+      [file]: text.replace('<label>', `<label ${target}="answer">`).replace('<input', '<input id="answer"'),
+    });
+  });
+
   it('no list in a loop', async () => {
     const source = page('<section>{% for i in items %}<li>{{ i }}</li>{% endfor %}</section>');
     const site = {
