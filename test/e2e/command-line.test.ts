@@ -505,7 +505,7 @@ describe('sitedelta scan without a result', () => {
     [['scna'], '"scna" is not a command of sitedelta; did you mean sitedelta scan?'],
     [
       ['build'],
-      '"build" is not a command of sitedelta; use scan, verify, serve, doctor, migrate-store, queue or tokens.',
+      '"build" is not a command of sitedelta; use scan, verify, fix, mcp, serve, doctor, migrate-store, queue or tokens.',
     ],
     [['./dist'], '"./dist" is not an address'],
     [['--serve', './dist'], '--serve: there is no folder "./dist"'],
