@@ -218,6 +218,22 @@ for (const [name, title, body] of [['index', 'Bowls and mugs', form], ['about', 
     expect(readdirSync(join(cwd, 'project')).toSorted()).toEqual(['build.mjs', 'package.json', 'src']);
   });
 
+  it('is not written if a file was changed meanwhile, and its patches are shown all the same', async () => {
+    const folder = join(cwd, 'changing');
+    cpSync(join(cwd, 'project'), folder, { recursive: true });
+    const layout = join(folder, 'src/layout.njk');
+    writeFileSync(layout, readFileSync(layout, 'utf8').replace('en-US', 'en_US'));
+    const touch = `node -e "require('fs').appendFileSync('${layout}', ' ')"`;
+    const ended = await sitedelta(
+      ['fix', '--serve', 'dist', '--build', `node build.mjs && ${touch}`, '--apply'],
+      folder,
+    );
+    expect(ended).toMatchObject({ status: 3, stderr: expect.stringContaining('was changed meanwhile') });
+    expect(ended.stdout).toContain('+<html lang="en-US">');
+    expect(ended.stderr).not.toContain('Written into the sources');
+    expect(readFileSync(layout, 'utf8')).toContain('en_US');
+  });
+
   it('fails with what the build said', async () => {
     const ended = await sitedelta(
       ['fix', '--serve', 'dist', '--build', 'node -e "console.error(42 + 1); process.exit(7)"'],

@@ -4,8 +4,8 @@ import type { LocalService } from '../../local-service/local-service.ts';
 import { judgeFix, type JudgedFix } from '../../result/judge-fix.ts';
 import { compareScans } from '../../run/compare-scans.ts';
 import type { Scan } from '../../service/api-types.ts';
-import { RunError } from '../../shared/errors.ts';
 import type { ScanWork } from '../scan/scan-work.ts';
+import { findChanges } from '../verify/compare-sides.ts';
 
 /** Judges a scan with patches. What the patches themselves write is no other change. */
 export async function judgePatches(
@@ -15,27 +15,21 @@ export async function judgePatches(
 ): Promise<JudgedFix> {
   const ids = patches.flatMap(({ findings }) => findings.flatMap(({ id }) => id ?? []));
   const diff = await compareScans(work, scan, base.id);
-  const found = await service.findChanges(scan.id, base.id, ids);
-  if (!found.ok || found.changes === undefined)
-    throw new RunError(
-      'error',
-      `What else changed is not known: ${found.ok ? 'the service gave no answer.' : found.message}`,
-    );
-  const changes = withoutOwn(found.changes, patches);
+  const changes = withoutOwn(await findChanges(service, { scan, base, ids }), patches);
   return judgeFix(ids, { base, scan, diff, changes });
 }
 
-/** On each page a patch changes each of its elements once. */
+/** On each page a patch changes or adds each of its elements once. */
 function withoutOwn(changes: ElementChanges, patches: readonly Patch[]): ElementChanges {
   const touched = patches.flatMap((patch) => patch.touched);
   const texts = patches.flatMap(({ edits }) => edits.map(({ text }) => text));
-  const added = new Set(texts.flatMap((text) => /^\s*<([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? []));
+  const added = texts.flatMap((text) => /^\s*<([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? []);
   return {
     ...changes,
     pages: changes.pages.map((page) => ({
       ...page,
       changed: without(page.changed, touched),
-      added: page.added.filter((tag) => !added.has(tag)),
+      added: without(page.added, added),
     })),
   };
 }

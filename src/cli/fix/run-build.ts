@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { killTree } from '../../local-service/kill-tree.ts';
 import { RunError } from '../../shared/errors.ts';
 
 /** Characters of its output that say why a build failed. */
 const MAX_SHOWN = 2000;
+/** Time for the rest of its output. */
+const DRAIN_MS = 2000;
 
 /**
  * Runs the command that builds the website, in a shell.
@@ -36,6 +39,7 @@ export async function runBuild(
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const closed = new Promise((resolve) => build.on('close', resolve));
   let output = '';
   for (const stream of [build.stdout, build.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -54,6 +58,8 @@ export async function runBuild(
     });
     // What it has left in the background would go on in a folder that is gone soon.
     if (build.pid !== undefined) await killTree({ pid: build.pid, hasEnded: true, folder: cwd });
+    // What it wrote last may not be read yet; a process that has left the group can keep the pipe open.
+    await Promise.race([closed, delay(DRAIN_MS)]);
     signal.throwIfAborted();
     if (how !== '') throw new RunError('error', `The build failed (${command}: ${how}).\n${output.trim()}`);
   } finally {

@@ -14,6 +14,7 @@ import { CancelledError, ConfigurationError, isMistake, RunError } from '../../s
 import { startTimeLimit } from '../../shared/time-limit.ts';
 import { useProxies } from '../../shared/use-proxies.ts';
 import { writeWholeFile } from '../../shared/write-whole-file.ts';
+import { messageOf } from '../../text/message-of.ts';
 import { servedAddress } from '../../site/served-address.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -88,8 +89,9 @@ export async function runFix(fix: FixOptions, command: Command): Promise<number>
   } finally {
     progress.end();
   }
-  if (fix.mode === 'apply') await write(result, fix.build === undefined ? fix.served : cwd);
-  const isWritten = await showFix(result, fix, command);
+  const lost =
+    fix.mode === 'apply' ? await write(result, fix.build === undefined ? fix.served : cwd) : undefined;
+  const isWritten = await showFix(result, lost, fix, command);
   return isWritten ? EXIT.passed : EXIT.noResult;
 }
 
@@ -178,19 +180,28 @@ function pickMarkup({ baseMarkup }: ComparedFinding): Pick<ComparedFinding, 'bas
   return baseMarkup === undefined ? {} : { baseMarkup };
 }
 
-/** Writes proven patches into the sources: into all files, or into none. @throws RunError if one was changed meanwhile */
-async function write({ proven, textOf }: FixResult, root: string): Promise<void> {
+/**
+ * Writes proven patches into the sources: into all files, or into none. The patches are shown in any case.
+ *
+ * @returns Why nothing was written; undefined if all was
+ */
+async function write({ proven, textOf }: FixResult, root: string): Promise<string | undefined> {
   const texts = applyEdits(
     proven.flatMap(({ edits }) => edits),
     textOf,
   );
-  for (const file of texts.keys()) {
-    const now = await readFile(path.join(root, file));
-    if (!now.equals(Buffer.from(textOf(file))))
-      throw new RunError(
-        'error',
-        `${file} was changed meanwhile, or is not in UTF-8, so nothing was written. Run the command again.`,
-      );
+  const done: string[] = [];
+  try {
+    for (const file of texts.keys())
+      if (!(await readFile(path.join(root, file))).equals(Buffer.from(textOf(file))))
+        return `${file} was changed meanwhile, so nothing was written. Run the command again, or apply the patches yourself.`;
+    for (const [file, text] of texts) {
+      done.push(file);
+      await writeWholeFile(path.join(root, file), text);
+    }
+    return undefined;
+  } catch (error) {
+    for (const file of done) await writeWholeFile(path.join(root, file), textOf(file)).catch(() => undefined);
+    return `The patches cannot be written: ${messageOf(error)}`;
   }
-  for (const [file, text] of texts) await writeWholeFile(path.join(root, file), text);
 }

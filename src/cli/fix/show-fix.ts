@@ -22,10 +22,12 @@ interface Shown {
 /**
  * Writes the patches as a unified diff to standard output, and what was left alone to standard error.
  *
+ * @param notWritten Why the sources were not written, although that was asked for.
  * @returns Whether all that was asked for could be written.
  */
 export async function showFix(
   result: FixResult,
+  notWritten: string | undefined,
   { mode, rules, findings: ids, scan: { outputs, hasColour } }: FixOptions,
   { terminal: { stdout, stderr } }: Command,
 ): Promise<boolean> {
@@ -36,9 +38,10 @@ export async function showFix(
     textOf,
   );
   const shown = patches.map((patch, index): Shown => ({ patch, diff: diffs[index] ?? '' }));
-  const json = `${JSON.stringify(toJson(result, shown, mode), undefined, 2)}\n`;
+  const isWritten = mode === 'apply' && notWritten === undefined && shown.length > 0;
+  const json = `${JSON.stringify(toJson(result, shown, { mode, isWritten }), undefined, 2)}\n`;
   const toStandard = outputs.some(({ file }) => file === '-');
-  const failures: string[] = [];
+  const failures = notWritten === undefined ? [] : [notWritten];
   for (const { file } of outputs) {
     if (file === '-') continue;
     await writeWholeFile(file, json).catch((error: unknown) => {
@@ -50,7 +53,7 @@ export async function showFix(
   const findings = patches.flatMap((patch) => patch.findings).length;
   const what = mode === 'dry-run' ? 'a patch that was not tried' : 'a proven patch';
   const of = findings + left.length + refuted.flatMap(({ patch }) => patch.findings).length;
-  const written = mode === 'apply' && proven.length > 0 ? ' Written into the sources.' : '';
+  const written = isWritten ? ' Written into the sources.' : '';
   const summary = `${findings} of ${counted(of, 'finding')} ${findings === 1 ? 'has' : 'have'} ${what}.`;
   const nothing =
     rules.length + ids.length > 0
@@ -91,7 +94,11 @@ function sumLeft(left: readonly LeftAlone[]): string[] {
   });
 }
 
-function toJson({ refuted, left }: FixResult, shown: readonly Shown[], mode: FixOptions['mode']): unknown {
+function toJson(
+  { refuted, left }: FixResult,
+  shown: readonly Shown[],
+  { mode, isWritten }: { mode: FixOptions['mode']; isWritten: boolean },
+): unknown {
   return {
     patches: shown.map(({ patch, diff }) => ({
       verdict: mode === 'dry-run' ? 'not-tried' : 'proven',
@@ -101,7 +108,7 @@ function toJson({ refuted, left }: FixResult, shown: readonly Shown[], mode: Fix
     })),
     refuted: refuted.map(({ patch, reasons }) => ({ findings: patch.findings.map(nameFinding), reasons })),
     leftAlone: left.map(({ finding, reason }) => ({ ...nameFinding(finding), reason })),
-    isWritten: mode === 'apply' && shown.length > 0,
+    isWritten,
   };
 }
 

@@ -27,8 +27,9 @@ const MAX_NOTICES_CHARACTERS = 2000;
 
 /** The tool `scan`. */
 export async function scan(site: SiteArguments, call: Call): Promise<CallToolResult> {
+  const asked = parseSite(site, call);
   const { name, file } = await call.session.newScan();
-  const options = { ...parseSite(site, call), save: file };
+  const options = { ...asked, save: file };
   const { run, result } = await working(options, call, async (job, work, running) => {
     const scanned = await scanJob(job, work);
     if (scanned.kind === 'failed')

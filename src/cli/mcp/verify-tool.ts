@@ -34,13 +34,13 @@ export async function verifyFix(
   { findings, ...site }: SiteArguments & { findings: readonly string[] },
   call: Call,
 ): Promise<CallToolResult> {
-  const { name, file } = await call.session.newScan();
   const asked = parse(() =>
     parseVerifyOptions(
       [...givenForVerify(call.given), ...findings.map((id) => `--finding=${id}`), ...argumentsOf(site, call)],
       call.cwd,
     ),
   );
+  const { name, file } = await call.session.newScan();
   const options = { ...withOwnBase(asked, call), save: file };
   const { fix, changes, result, run } = await working(options, call, async (job, work, running) => {
     const verified = await compareSides(asked.findings, job, work);

@@ -1,6 +1,8 @@
 import type { ElementChanges } from '../../../shared/element-changes.ts';
 import { judgeFix, type FixSides, type JudgedFix } from '../../result/judge-fix.ts';
 import type { CompleteTarget } from '../../result/target-result.ts';
+import type { LocalService } from '../../local-service/local-service.ts';
+import type { Scan } from '../../service/api-types.ts';
 import { withRetries } from '../../service/retry.ts';
 import { RunError } from '../../shared/errors.ts';
 import { scanJob, type ScanJob } from '../scan/scan-job.ts';
@@ -37,11 +39,18 @@ export async function compareSides(ids: readonly string[], job: ScanJob, work: S
     () => client.getScan(diff.baseScanId, retry.signal),
     retry,
   );
+  const changes = await findChanges(service, { scan, base, ids });
+  const sides: FixSides = { scan, base, diff, changes };
+  return { kind: 'judged', fix: judgeFix(ids, sides), changes, result };
+}
+
+/** What became of the elements of findings of the base, and what else changed. @throws RunError if that is not known */
+export async function findChanges(
+  service: LocalService,
+  { scan, base, ids }: { scan: Scan; base: Scan; ids: readonly string[] },
+): Promise<ElementChanges> {
   const found = await service.findChanges(scan.id, base.id, ids);
-  if (!found.ok || found.changes === undefined) {
-    const why = found.ok ? 'The service gave no answer.' : found.message;
-    throw new RunError('error', `What else changed is not known: ${why} Run the command again.`);
-  }
-  const sides: FixSides = { scan, base, diff, changes: found.changes };
-  return { kind: 'judged', fix: judgeFix(ids, sides), changes: found.changes, result };
+  if (found.ok && found.changes !== undefined) return found.changes;
+  const why = found.ok ? 'The service gave no answer.' : found.message;
+  throw new RunError('error', `What else changed is not known: ${why} Run the command again.`);
 }
