@@ -71,7 +71,7 @@ const ownOf = ({ tag, attrs, text }: PageElement): string =>
 const wholeOf = (element: PageElement): string =>
   JSON.stringify([ownOf(element), element.children.map(wholeOf)]);
 
-/** The elements that differ, each by itself. */
+/** The elements that differ, without those that only contain one that does. */
 export function comparePages(before: PageElement, after: PageElement): PageChange[] {
   const own: PageChange[] =
     ownOf(before) === ownOf(after) ? [] : [{ at: before, kind: 'changed', now: after }];

@@ -20,6 +20,7 @@ interface ProveOptions {
   hasTime: () => boolean;
 }
 
+const NO_TIME = 'There was no time to try it.';
 /** Pages on which something else was changed that are described. */
 const MAX_PAGES = 2;
 
@@ -39,7 +40,7 @@ export async function prove(patches: readonly Patch[], { attempt, hasTime }: Pro
   const settle = async (proven: readonly Patch[], candidates: readonly Patch[]): Promise<Patch[]> => {
     if (candidates.length === 0) return [];
     if (!hasTime()) {
-      refuted.push(...candidates.map((patch) => ({ patch, reasons: ['There was no time to try it.'] })));
+      refuted.push(...candidates.map((patch) => ({ patch, reasons: [NO_TIME] })));
       return [];
     }
     const judged = await attempt([...proven, ...candidates]);
@@ -64,18 +65,17 @@ export async function prove(patches: readonly Patch[], { attempt, hasTime }: Pro
   };
 
   const proven = await settle([], patches);
-  while (aside.length > 0) {
-    const [patch] = aside.splice(0, 1);
-    if (patch === undefined) break;
+  for (const patch of aside) {
     const [alone] = await settle([], [patch]);
     if (alone === undefined) continue;
-    if (proven.length === 0) {
-      proven.push(patch);
-      continue;
+    if (proven.length === 0) proven.push(patch);
+    else if (!hasTime()) refuted.push({ patch, reasons: [NO_TIME] });
+    else {
+      const judged = await attempt([...proven, patch]);
+      const isHarmless = judged.added.length + judged.gaps.length === 0;
+      if (isHarmless && [...proven, patch].every((one) => isResolved(one, judged))) proven.push(patch);
+      else refuted.push({ patch, reasons: reasonsFor(patch, judged) });
     }
-    const judged = await attempt([...proven, patch]);
-    if (judged.added.length + judged.gaps.length === 0 && isResolved(patch, judged)) proven.push(patch);
-    else refuted.push({ patch, reasons: reasonsFor(patch, judged) });
   }
   return { proven, refuted };
 }

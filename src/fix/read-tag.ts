@@ -85,7 +85,7 @@ function readBraces(
 ): WrittenAttribute {
   const end = endOfBraces(text, index);
   const [, before = '', number, string] =
-    /^(\{\s*)(?:(-?\d+)|"([^"\\]*)"|'[^'\\]*')\s*\}$/.exec(text.slice(index, end)) ?? [];
+    /^(\{\s*)(?:(-?\d+)|"([^"\\]*)")\s*\}$/.exec(text.slice(index, end)) ?? [];
   const value = number ?? string;
   const valueAt = index + before.length + (string === undefined ? 0 : 1);
   return { name, at, end, value, valueAt, valueEnd: valueAt + (value?.length ?? 0) };
@@ -121,7 +121,7 @@ export function attributeOf({ attributes }: WrittenTag, name: string): WrittenAt
   return attributes.find((one) => keyOf(one.name.replace(/^(?:v-bind)?:|^bind:/, '')) === key);
 }
 
-const JSX_NAMES: Record<string, string> = { htmlfor: 'for', classname: 'class', charset: 'charset' };
+const JSX_NAMES: Record<string, string> = { htmlfor: 'for', classname: 'class' };
 
 function keyOf(name: string): string {
   const lower = name.toLowerCase();

@@ -18,8 +18,9 @@ export class ServedFiles {
     this.#files = new Set(listFiles(folder));
   }
 
-  /** Paths of all files in addresses, such as `/repo/about.html`. */
+  /** Paths of all files in addresses, such as `/repo/about.html`; none if they are too many to know which one is meant. */
   get paths(): string[] {
+    if (this.#files.size >= MAX_FILES) return [];
     return [...this.#files].map((file) => this.#prefix + file);
   }
 
@@ -39,13 +40,30 @@ export class ServedFiles {
     return names.find((name) => this.#files.has(name) && this.read(name).toString('utf8') === text);
   }
 
+  /** The ids on the page behind a path in an address; undefined if it is not there. */
+  idsOn(pathname: string): Set<string> | undefined {
+    const file = this.fileOf(pathname);
+    if (file === undefined) return undefined;
+    const html = this.read(file).toString('utf8');
+    const ids = html.matchAll(/\sid\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s>"']+))/gi);
+    return new Set([...ids].map(([, a, b, c]) => a ?? b ?? c ?? ''));
+  }
+
+  /** The texts of all scripts, also of those that stand in no source. */
+  get scripts(): string[] {
+    return [...this.#files]
+      .filter((file) => /\.m?js$/i.test(file))
+      .map((file) => this.read(file).toString('utf8'));
+  }
+
   /** @param file As {@link ServedFiles.fileOf} gives it. */
   read(file: string): Buffer {
     return readFileSync(path.join(this.#folder, file));
   }
 }
 
-function decode(name: string): string {
+/** A part of an address as it was before it was encoded; as it is if that can't be. */
+export function decode(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

@@ -16,6 +16,8 @@ export class SourceTexts {
   readonly #texts = new Map<string, string>();
   readonly #masked = new Map<string, string>();
   readonly #given = new WeakMap<SourceElement, string>();
+  /** Files that were not read may use any name. */
+  readonly #isWhole: boolean;
   #ids: Set<string> | undefined;
 
   /** Style sheets and scripts, in which elements are named by their ids. */
@@ -25,7 +27,12 @@ export class SourceTexts {
    * @param root Folder of the sources.
    * @param listed Paths of all its files.
    */
-  constructor(root: string, { files }: Pick<Sources, 'files'>, listed: readonly string[]) {
+  constructor(
+    root: string,
+    { files, unread, hasEnded }: Pick<Sources, 'files' | 'unread' | 'hasEnded'>,
+    listed: readonly string[],
+  ) {
+    this.#isWhole = unread.length === 0 && !hasEnded;
     this.#root = root;
     this.files = files;
     const known = new Set(files.map((file) => file.path));
@@ -95,23 +102,24 @@ export class SourceTexts {
     }
   }
 
-  /** Whether anything but labels may name an element by this id: a style, a script, a link or a description. */
-  isUsed(id: string): boolean {
+  /** Whether anything but labels may name an element by this id: a style, a script, a link or a description. @param served Scripts of the website */
+  isUsed(id: string, served: readonly string[]): boolean {
+    if (!this.#isWhole) return true;
     const named = /\s(?:id|for|name|htmlFor)\s*=\s*(?:"[^"]*"|'[^']*')/g;
     const marked = this.files.map(({ path: file }) => this.text(file).replaceAll(named, ' '));
-    return [...this.#others.map((file) => this.#textIfThere(file)), ...marked].some((text) =>
-      hasWord(text, id),
-    );
+    const others = this.#others.map((file) => this.#textIfThere(file));
+    return [...served, ...others, ...marked].some((text) => hasWord(text, id));
   }
 
-  /** Whether a script may ask for a name, such as a class. */
-  isScripted(name: string): boolean {
+  /** Whether a script may ask for a name, such as a class. @param served Scripts of the website */
+  isScripted(name: string, served: readonly string[]): boolean {
+    if (!this.#isWhole) return true;
     const scripts = this.#others.filter((file) => !STYLES.test(file)).map((file) => this.#textIfThere(file));
     const inline = this.files.flatMap(({ path: file }) => [
       ...(isScript(file) ? [this.text(file)] : []),
       ...[...this.text(file).matchAll(/<script\b[^>]*>([^]*?)<\/script/gi)].map(([, code = '']) => code),
     ]);
-    return [...scripts, ...inline].some((text) => hasWord(text, name));
+    return [...served, ...scripts, ...inline].some((text) => hasWord(text, name));
   }
 
   /** Git lists files that someone has deleted, too. */

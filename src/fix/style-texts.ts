@@ -1,6 +1,8 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { isPacked } from '../source-lines/read-source.ts';
+
 /** A text in which a source file has styles. */
 export interface StyleText {
   file: string;
@@ -18,7 +20,8 @@ const STYLE = /<style\b[^>]*>([^]*?)<\/style\s*>|\sstyle\s*=\s*(?:"[^"]*"|'[^']*
  * Styles in the sources: style sheets, and `style` as element and attribute in files with markup. Packed style sheets are built
  * by programs and left out.
  *
- * @param sheets Paths of all listed files.
+ * @param listed Paths of all files.
+ * @param marked Paths of those with markup.
  */
 export function readStyles(root: string, listed: readonly string[], marked: readonly string[]): StyleText[] {
   const styles: StyleText[] = [];
@@ -38,8 +41,4 @@ function read(root: string, file: string): string | undefined {
   const at = path.join(root, file);
   const about = lstatSync(at, { throwIfNoEntry: false });
   return about?.isFile() === true && about.size <= MAX_BYTES ? readFileSync(at, 'utf8') : undefined;
-}
-
-function isPacked(text: string): boolean {
-  return text.length > 5000 && text.length / (text.split('\n').length + 1) > 500;
 }

@@ -152,6 +152,6 @@ function definedComponents(path: string, source: string): string[] {
 }
 
 /** Whether a program has packed the file into a few long lines. Line numbers would be of no use. */
-function isPacked(source: string): boolean {
+export function isPacked(source: string): boolean {
   return source.length > 5000 && source.length / (source.split('\n').length + 1) > 1000;
 }

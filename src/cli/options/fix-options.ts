@@ -51,7 +51,7 @@ export interface FixOptions {
   build: string | undefined;
   /** An earlier build; absolute path. */
   earlier: string | undefined;
-  /** Only these; all if there are none. */
+  /** Rules and ids of findings that are repaired; empty means all. */
   rules: readonly string[];
   findings: readonly string[];
   mode: 'show' | 'dry-run' | 'apply';

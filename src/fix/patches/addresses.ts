@@ -2,6 +2,7 @@ import { addAttribute, isPlainId, setValue } from '../edit-tag.ts';
 import { misspelt } from '../meant-word.ts';
 import type { Edits, ElementPatch, FixSite } from '../patch.ts';
 import { valueOf, type WrittenTag } from '../read-tag.ts';
+import { decode } from '../served-files.ts';
 
 /** A file of another kind is not what an image or a script means. */
 const IMAGE = /\.(?:png|jpe?g|webp|avif|gif|svg)$/i;
@@ -118,16 +119,11 @@ export const correctFragment: ElementPatch = ({ page }, { tag }, { served, sourc
   if (written === undefined) return 'an expression writes its address';
   const address = URL.parse(written, page);
   const own = URL.parse(page);
-  const file = address?.host === own?.host ? served.fileOf(address?.pathname ?? '') : undefined;
-  if (file === undefined || address === null) return 'the page that it leads to is not in the served folder';
-  const html = served.read(file).toString('utf8');
-  const ids = [...html.matchAll(/\sid\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s>"']+))/gi)].map(
-    ([, a, b, c]) => a ?? b ?? c ?? '',
-  );
+  const ids = address?.host === own?.host ? served.idsOn(address?.pathname ?? '') : undefined;
+  if (ids === undefined || address === null) return 'the page that it leads to is not in the served folder';
   const wrong = decode(address.hash.slice(1));
-  const unique = [...new Set(ids)];
-  const sameLetters = unique.filter((id) => id.toLowerCase() === wrong.toLowerCase());
-  const right = sameLetters.length === 1 ? sameLetters[0] : misspelt(wrong, unique);
+  const sameLetters = [...ids].filter((id) => id.toLowerCase() === wrong.toLowerCase());
+  const right = sameLetters.length === 1 ? sameLetters[0] : misspelt(wrong, ids);
   if (right === undefined && MAIN.test(wrong) && written === `#${wrong}`)
     return leadToMain(tag, wrong, sources);
   if (right === undefined || !isPlainId(right))
@@ -135,7 +131,6 @@ export const correctFragment: ElementPatch = ({ page }, { tag }, { served, sourc
   return setValue(tag, 'href', `${written.slice(0, written.indexOf('#'))}#${right}`);
 };
 
-/** Of the part in which two paths differ: the rest says nothing. */
 /** Gives the one `main` of the sources the id that a skip link names. */
 function leadToMain(tag: WrittenTag, id: string, sources: FixSite['sources']): Edits {
   const all = sources.files.flatMap(({ elements }) => elements.filter((one) => one.tag === 'main'));
@@ -145,14 +140,6 @@ function leadToMain(tag: WrittenTag, id: string, sources: FixSite['sources']): E
   if (place === undefined) return 'it is not certain which element is the content';
   const written = valueOf(place.tag, 'id');
   return written === undefined ? addAttribute(place.tag, 'id', id) : setValue(tag, 'href', `#${written}`);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function splitAt(text: string, mark: RegExp): [string, string] {

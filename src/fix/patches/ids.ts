@@ -1,7 +1,7 @@
 import type { SourceElement } from '../../source-lines/source-element.ts';
 import { misspelt } from '../meant-word.ts';
 import { isPlainId, setValue, together } from '../edit-tag.ts';
-import type { ElementPatch, FixSite } from '../patch.ts';
+import type { ElementPatch } from '../patch.ts';
 import { valueOf } from '../read-tag.ts';
 
 /** What names another element by its id. */
@@ -21,7 +21,7 @@ const REFERENCES = [
 
 /** A reference with a misspelt id: the one id of the page that is meant. */
 export const correctReference: ElementPatch = ({ page }, { tag }, site) => {
-  const ids = idsOn(page, site);
+  const ids = site.served.idsOn(URL.parse(page)?.pathname ?? '');
   if (ids === undefined) return 'the page is not in the served folder';
   const wrong = REFERENCES.filter((name) =>
     valueOf(tag, name)
@@ -40,18 +40,6 @@ export const correctReference: ElementPatch = ({ page }, { tag }, site) => {
   );
 };
 
-/** The ids of a page as it is served. */
-function idsOn(page: string, { served }: FixSite): Set<string> | undefined {
-  const file = served.fileOf(URL.parse(page)?.pathname ?? '');
-  if (file === undefined) return undefined;
-  const html = served.read(file).toString('utf8');
-  return new Set(
-    [...html.matchAll(/\sid\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s>"']+))/gi)].map(
-      ([, a, b, c]) => a ?? b ?? c ?? '',
-    ),
-  );
-}
-
 /** The second of two elements with one id gets another, and so does what names it in its form. Only where nothing else uses the id. */
 export const separateIds: ElementPatch = (_, place, site) => {
   const { sources } = site;
@@ -62,7 +50,7 @@ export const separateIds: ElementPatch = (_, place, site) => {
     .flatMap((element) => sources.place(element) ?? [])
     .filter(({ tag }) => valueOf(tag, 'id') === id);
   if (same.length < 2) return 'the other element with its id is written elsewhere';
-  if (sources.isUsed(id)) return 'a style, a script or a link uses the id';
+  if (sources.isUsed(id, site.served.scripts)) return 'a style, a script or a link uses the id';
   const around = same.map(({ element }) => boxOf(element));
   if (new Set(around).size < same.length) return 'it is not known which label is that of which element';
   return together(

@@ -24,7 +24,7 @@ export const declareLanguage: ElementPatch = ({ page }, { tag }, site) => {
   if (language === undefined) return 'no other document of the sources says which language it is';
   if (declared.size > 1) return 'the documents of the sources are in several languages';
   const segments = URL.parse(page)?.pathname.split(/[/._]/) ?? [];
-  const named = segments.map(canonical).filter((one) => one !== undefined && one.length >= 2);
+  const named = segments.map(canonical).filter((one) => /^[a-z]{2}(?:-|$)/.test(one ?? ''));
   if (named.some((one) => one?.split('-')[0] !== language.split('-')[0]))
     return 'its address names another language';
   return valueOf(tag, 'lang')?.trim() === ''

@@ -142,7 +142,7 @@ export const removeEmpty: ElementPatch = (_, place, site) => {
   const names = element.classes.sure;
   if (
     tag.attributes.some(({ name }) => name !== 'class') ||
-    names.some((name) => site.sources.isScripted(name))
+    names.some((name) => site.sources.isScripted(name, site.served.scripts))
   )
     return 'a script may write its content';
   return removeElement(place, site);

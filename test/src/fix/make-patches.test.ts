@@ -706,6 +706,15 @@ describe('structure', () => {
     expect(typeof (await repair(site, finding(rule, evidence)))).toBe('string');
   });
 
+  it('an id that a script of the built website uses stays', async () => {
+    const forms = '<form><input id="mail" name="a"></form><form><input id="mail" name="b"></form>';
+    const files = { 'src/a.njk': page(forms) };
+    const second = finding('duplicate-id', '<input id="mail" name="b">');
+    const served = { 'index.html': page(forms), 'assets/app.js': 'f("mail")' };
+    expect(await repair({ files, served }, second)).toContain('uses the id');
+    expect(typeof (await repair({ files, served: { 'index.html': page(forms) } }, second))).toBe('object');
+  });
+
   it('an id that a style or a script uses stays', async () => {
     const forms = '<form><input id="mail" name="a"></form><form><input id="mail" name="b"></form>';
     const second = finding('duplicate-id', '<input id="mail" name="b">');
