@@ -22,6 +22,8 @@ export interface FindingTrace {
   gone: number;
   /** How many of them are there while their page shows less than before, and nothing else on it is gone or changed. */
   hidden: number;
+  /** How many of them are there and are kept from people now: hidden, without their text, switched off, or said to mean nothing. */
+  masked: number;
   /** Addresses of its pages that the scan does not have. */
   gonePages: string[];
 }

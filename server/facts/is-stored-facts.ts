@@ -4,6 +4,7 @@ import type {
   FindingFacts,
   OccurrenceFacts,
   OpenReason,
+  RepairFacts,
   ScanFacts,
   UndecidedRule,
   WrittenFacts,
@@ -117,6 +118,16 @@ const WRITTEN = {
   attributes: isTexts,
   text: (value) => value === undefined || typeof value === 'string',
 } satisfies Record<keyof WrittenFacts, Sample>;
+const OTHER_WORDS: Sample = [(value) => isLike(value, [0]) && value.length === 3];
+const REPAIRS = {
+  ties: [(value) => isLike(value, [0]) && value.length === 2],
+  withoutId: OTHER_WORDS,
+  asBox: OTHER_WORDS,
+  asHeading: OTHER_WORDS,
+  withoutLabels: OTHER_WORDS,
+  hidden: [0],
+  muted: [0],
+} satisfies Record<keyof RepairFacts, Sample>;
 const PAGE = {
   url: '',
   status: 0,
@@ -134,6 +145,7 @@ const PAGE = {
   elements: '',
   tags: (value) => value === undefined || typeof value === 'string',
   written: (value) => value === undefined || isLike(value, [WRITTEN]),
+  forRepairs: (value) => value === undefined || isLike(value, REPAIRS),
 } satisfies Record<keyof StoredPage, Sample>;
 const FINDING = {
   id: '',

@@ -99,6 +99,27 @@ export interface WrittenFacts {
   text?: string;
 }
 
+/** The two words of an element (element-hashes.ts) as they would be if it were written otherwise. */
+export type OtherWords = [element: number, signature: number, shape: number];
+
+/** What a proof of a repair has to know of the elements of a page: by their places in the page's order of elements. */
+export interface RepairFacts {
+  /** Elements that name another by its id, with it, and elements with the same id. */
+  ties: [number, number][];
+  /** Elements with an id, as they would be without it. */
+  withoutId: OtherWords[];
+  /** Lists, as they would be as a `div`. */
+  asBox: OtherWords[];
+  /** Headings, as they would be on the first level. */
+  asHeading: OtherWords[];
+  /** Elements around labels, as they would be if the texts of these were their own. */
+  withoutLabels: OtherWords[];
+  /** Elements that are not shown or kept from assistive technologies, without those in them. */
+  hidden: number[];
+  /** Elements that are switched off, or whose role says that they mean nothing. */
+  muted: number[];
+}
+
 /** What is kept of a judged page. */
 export interface PageFacts {
   url: string;
@@ -130,6 +151,8 @@ export interface PageFacts {
   tags?: string;
   /** How elements are named (written-facts.ts), in document order; absent in scans of earlier versions. */
   written?: WrittenFacts[];
+  /** Absent in scans of earlier versions. */
+  forRepairs?: RepairFacts;
 }
 
 /** An occurrence of each page on which one element has one defect: those with one rule, fingerprint and ordinal. */

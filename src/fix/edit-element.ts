@@ -1,5 +1,8 @@
 import type { Edit, Edits, FixSite, Place } from './patch.ts';
 
+/** Elements of heads that have no closing tag. */
+const VOID = new Set(['meta', 'link', 'base']);
+
 /** Index after the closing tag of an element; undefined if it has none. */
 export function endOf({ element }: Place, { sources }: FixSite): number | undefined {
   if (element.closeAt === undefined) return undefined;
@@ -38,7 +41,7 @@ export function wrap(places: readonly Place[], tag: string, site: FixSite): Edit
 export function removeElement(place: Place, site: FixSite): Edits {
   const { file, at } = place.element;
   const text = site.sources.text(file);
-  const end = endOf(place, site);
+  const end = VOID.has(place.tag.name.toLowerCase()) ? place.tag.end : endOf(place, site);
   if (end === undefined) return 'its closing tag is not in the file';
   const [before = ''] = /\r?\n[^\S\n]*$/.exec(text.slice(0, at)) ?? [];
   const isAlone = /^[^\S\n]*(?:\r?\n|$)/.test(text.slice(end));

@@ -2,17 +2,13 @@ import type { FindingElements } from '../../shared/element-changes.ts';
 import type { Finding } from '../service/api-types.ts';
 import type { SourceIndex } from '../source-lines/source-index.ts';
 import type { Broken, Edit, Edits, FixSite, Place } from './patch.ts';
-import { ELEMENT_PATCHES, PAGE_PATCHES } from './patchers.ts';
-import { correctColour } from './patches/colours.ts';
+import { ELEMENT_PATCHES, PAGE_PATCHES, SITE_PATCHES } from './patchers.ts';
 import { isRestorable, restore } from './patches/restore.ts';
-import type { StyleText } from './style-texts.ts';
 
 /** Edits that repair findings: the same ones may repair several. */
 export interface Patch {
   findings: readonly Finding[];
   edits: readonly Edit[];
-  /** Tags of the elements that are changed besides those of the findings, such as labels. */
-  touched: readonly string[];
 }
 
 /** A finding that has no patch. */
@@ -25,7 +21,6 @@ export interface LeftAlone {
 /** What patches are made from. */
 export interface PatchSources extends FixSite {
   index: SourceIndex;
-  styles: readonly StyleText[];
   /** By the id of the finding. */
   elements: ReadonlyMap<string, FindingElements>;
 }
@@ -38,10 +33,7 @@ export async function makePatches(
   findings: readonly Finding[],
   sources: PatchSources,
 ): Promise<{ patches: Patch[]; left: LeftAlone[] }> {
-  const patches = new Map<
-    string,
-    { findings: Finding[]; edits: readonly Edit[]; touched: readonly string[] }
-  >();
+  const patches = new Map<string, { findings: Finding[]; edits: readonly Edit[] }>();
   const left: LeftAlone[] = [];
   for (const finding of findings) {
     const made = await editsFor(finding, sources);
@@ -53,8 +45,7 @@ export async function makePatches(
     }
     const key = JSON.stringify(edits);
     const same = patches.get(key);
-    if (same === undefined)
-      patches.set(key, { findings: [finding], edits, touched: touchedBy(finding, edits, sources) });
+    if (same === undefined) patches.set(key, { findings: [finding], edits });
     else same.findings.push(finding);
   }
   const kept: Patch[] = [];
@@ -71,28 +62,6 @@ export async function makePatches(
   return { patches: kept, left };
 }
 
-/** An element is the finding's own if its line is; where a finding has no selector, nothing tells its element from others. */
-function touchedBy(
-  finding: Finding,
-  edits: readonly Edit[],
-  { sources, elements, index }: PatchSources,
-): string[] {
-  const { id = '', evidence, selector = '', pages } = finding;
-  const listed = elements.get(id)?.elements ?? pages.map((page) => ({ evidence, selector, page }));
-  const own = new Set(
-    listed.flatMap((one) =>
-      one.selector === ''
-        ? []
-        : (index.match({ ...finding, evidence: one.evidence, selector: one.selector, pages: [one.page] })
-            ?.element ?? []),
-    ),
-  );
-  const edited = edits.map(({ file, at }) => sources.elements(file).findLast((element) => element.at <= at));
-  return [...new Set(edited)].flatMap((element) =>
-    element?.tag === undefined || own.has(element) ? [] : [element.tag],
-  );
-}
-
 /** An element of a finding, and where the sources write it. */
 interface Found {
   broken: Broken;
@@ -100,7 +69,8 @@ interface Found {
 }
 
 async function editsFor(finding: Finding, sources: PatchSources): Promise<Edits> {
-  if (finding.rule === 'color-contrast') return correctColour(finding, sources.styles);
+  const ofSite = SITE_PATCHES.get(finding.rule);
+  if (ofSite !== undefined) return ofSite(finding, sources);
   const ofPage = PAGE_PATCHES.get(finding.rule);
   const patch = ofPage?.[1] ?? ELEMENT_PATCHES.get(finding.rule);
   if (patch === undefined && !isRestorable(finding))

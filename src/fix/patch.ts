@@ -3,6 +3,7 @@ import type { SourceElement } from '../source-lines/source-element.ts';
 import type { WrittenTag } from './read-tag.ts';
 import type { ServedFiles } from './served-files.ts';
 import type { SourceTexts } from './source-texts.ts';
+import type { StyleText } from './style-texts.ts';
 
 /** A change of a source file: some of its characters are replaced. */
 export interface Edit {
@@ -32,6 +33,7 @@ export interface Broken {
 export interface FixSite {
   sources: SourceTexts;
   served: ServedFiles;
+  styles: readonly StyleText[];
 }
 
 /** The edits that repair something, or why there are none that are certain: a clause that follows "because". */

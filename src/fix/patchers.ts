@@ -1,4 +1,5 @@
-import type { ElementPatch } from './patch.ts';
+import type { Finding } from '../service/api-types.ts';
+import type { Edits, ElementPatch, FixSite } from './patch.ts';
 import { correctFragment, correctPath } from './patches/addresses.ts';
 import {
   allowPaste,
@@ -10,8 +11,9 @@ import {
   takeFocus,
   useNaturalOrder,
 } from './patches/aria.ts';
-import { correctAutocomplete } from './patches/autocomplete.ts';
-import { allowZoom, declareEncoding, declareViewport, useStandards } from './patches/head.ts';
+import { correctAutocomplete, declarePurposes } from './patches/autocomplete.ts';
+import { correctColour } from './patches/colours.ts';
+import { allowZoom, declareEncoding, declareViewport, stopReloading, useStandards } from './patches/head.ts';
 import {
   markAsDecoration,
   nameFrame,
@@ -21,6 +23,7 @@ import {
 } from './patches/images.ts';
 import { correctReference, separateIds } from './patches/ids.ts';
 import { tieLabel } from './patches/labels.ts';
+import { replaceObsolete } from './patches/obsolete.ts';
 import { correctLevel, makeList, removeEmpty } from './patches/structure.ts';
 import {
   agreeOnLanguage,
@@ -29,13 +32,14 @@ import {
   nameLanguage,
   writeFromRight,
 } from './patches/languages.ts';
+import { removeRepeated, showTextAtOnce } from './patches/whole-site.ts';
 
 const correctStateOrReference: ElementPatch = async (...of) => {
   const edits = await correctState(...of);
   return typeof edits === 'string' ? correctReference(...of) : edits;
 };
 
-/** How an element that breaks a rule is repaired, where that can be certain. `color-contrast` is repaired in style sheets. */
+/** How an element that breaks a rule is repaired, where that can be certain. */
 export const ELEMENT_PATCHES: ReadonlyMap<string, ElementPatch> = new Map([
   ['aria-roles', correctRole],
   ['aria-valid-attr', correctAttributeName],
@@ -63,11 +67,15 @@ export const ELEMENT_PATCHES: ReadonlyMap<string, ElementPatch> = new Map([
   ['image-alt-redundant', shortenAlternative],
   ['image-dimensions', reserveSpace],
   ['image-redundant-alt', silenceRepetition],
+  ['input-purpose', declarePurposes],
   ['label', tieLabel],
   ['lazy-main-image', loadAtOnce],
   ['list', makeList],
   ['listitem', makeList],
+  ['meta-refresh', stopReloading],
+  ['meta-refresh-no-exceptions', stopReloading],
   ['meta-viewport', allowZoom],
+  ['obsolete-element', replaceObsolete],
   ['page-language', nameLanguage],
   ['part-language', nameLanguage],
   ['paste-prevented', allowPaste],
@@ -87,3 +95,10 @@ export const PAGE_PATCHES: ReadonlyMap<string, readonly [tag: string, patch: Ele
   ['doctype', ['html', useStandards]],
   ['viewport', ['head', declareViewport]],
 ] as const);
+
+/** The same for what is repaired wherever the sources write it, without the place of its element. */
+export const SITE_PATCHES: ReadonlyMap<string, (finding: Finding, site: FixSite) => Edits> = new Map([
+  ['color-contrast', (finding: Finding, { styles }: FixSite) => correctColour(finding, styles)],
+  ['duplicate-attribute', removeRepeated],
+  ['font-display', showTextAtOnce],
+]);

@@ -56,6 +56,16 @@ export class ServedFiles {
       .map((file) => this.read(file).toString('utf8'));
   }
 
+  /** All styles: those of style sheets, and those that pages have in themselves. */
+  get styles(): string[] {
+    const read = (end: RegExp): string[] =>
+      [...this.#files].filter((file) => end.test(file)).map((file) => this.read(file).toString('utf8'));
+    const inPages = read(/\.html?$/i).flatMap((text) =>
+      [...text.matchAll(/<style\b[^>]*>([^]*?)<\/style/gi)].map(([, css = '']) => css),
+    );
+    return [...read(/\.css$/i), ...new Set(inPages)];
+  }
+
   /** @param file As {@link ServedFiles.fileOf} gives it. */
   read(file: string): Buffer {
     return readFileSync(path.join(this.#folder, file));

@@ -150,7 +150,7 @@ function judgeState(id: string, { diff, changes }: FixSides): Reason[] {
 }
 
 /** A problem is not solved by taking away what has it, unless its rule says so. */
-function judgeTrace({ elements, gone, hidden, gonePages, mayBeRemoved }: FindingTrace): Reason[] {
+function judgeTrace({ elements, gone, hidden, masked, gonePages, mayBeRemoved }: FindingTrace): Reason[] {
   const of = (count: number): string =>
     elements === 1 ? 'its element' : `${count} of its ${counted(elements, 'element')}`;
   const [page] = gonePages;
@@ -160,6 +160,13 @@ function judgeTrace({ elements, gone, hidden, gonePages, mayBeRemoved }: Finding
       [
         'element-gone',
         `It is resolved because ${of(gone)} ${gone === 1 ? 'is' : 'are'} gone, or became something else.`,
+      ],
+    ];
+  if (masked > 0 && !mayBeRemoved)
+    return [
+      [
+        'element-gone',
+        `It is resolved, but ${of(masked)} ${masked === 1 ? 'is' : 'are'} kept from people now: hidden, emptied, switched off, or said to mean nothing. If that is right, a person has to decide it.`,
       ],
     ];
   if (hidden > 0 && !mayBeRemoved)

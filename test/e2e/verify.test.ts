@@ -262,6 +262,85 @@ describe('sitedelta verify', () => {
     );
   });
 
+  it('proves what a repair needs besides its element, and nothing else', async () => {
+    const needed = deploy('needed', {
+      'index.html': [
+        [
+          `<p>Your town</p>${FIELD}`,
+          '<p id="t">Your town</p><input name="town" type="text" aria-labelledby="t">',
+        ],
+      ],
+    });
+    const { ended, verdicts } = await verify(needed, ['label']);
+    expect(verdicts).toEqual({ label: 'proven' });
+    expect(ended.status).toBe(0);
+  });
+
+  it.each<[string, string, Record<string, [string, string][]>]>([
+    [
+      'hides it from assistive technologies',
+      'image-alt',
+      { 'index.html': [['<img src', '<img aria-hidden="true" src']] },
+    ],
+    [
+      'hides what is around it from them',
+      'label',
+      { 'index.html': [['<form ', '<form aria-hidden="true" inert ']] },
+    ],
+    [
+      'says that it means nothing',
+      'image-alt',
+      { 'index.html': [['<img src', '<img role="presentation" src']] },
+    ],
+    ['makes it a field that nobody fills in', 'label', { 'index.html': [['type="text"', 'type="hidden"']] }],
+    [
+      'takes its text away',
+      'color-contrast',
+      { 'old/index.html': [['Bowls of last year are sold here.', '']] },
+    ],
+    [
+      'makes it invisible',
+      'color-contrast',
+      { 'old/index.html': [['color:#bbb', 'color:#bbb;visibility:hidden']] },
+    ],
+    [
+      'hides it and shows another with its text',
+      'color-contrast',
+      {
+        'old/index.html': [
+          ['<p style="color:#bbb">', '<p hidden style="color:#bbb">'],
+          ['here.</p>', 'here.</p><div>Bowls of last year are sold here.</div>'],
+        ],
+      },
+    ],
+    [
+      'moves it',
+      'heading-order',
+      {
+        'about/index.html': [
+          ['<h4>The people</h4><p>Three people.</p>', '<p>Three people.</p><h2>The people</h2>'],
+        ],
+      },
+    ],
+    [
+      'changes another page',
+      'image-alt',
+      { 'index.html': [[IMAGE, REPAIRED]], 'old/index.html': [['last year', 'this year']] },
+    ],
+  ])('does not prove a repair that %s', async (what, rule, edits) => {
+    const folder = deploy(`cheat-${what.replaceAll(' ', '-')}`, edits);
+    const { ended, verdicts } = await verify(folder, [rule]);
+    expect(verdicts[rule]).toMatch(/^(?:element-gone|changed|added|not-verified)$/);
+    expect(ended.status).not.toBe(0);
+  });
+
+  it('does not take a finding that is ignored for a repaired one', async () => {
+    writeFileSync(join(cwd, '.sitedelta.yml'), 'ignore:\n  - rule: image-alt\n    reason: Later.\n');
+    const { verdicts } = await verify('base', ['image-alt']);
+    rmSync(join(cwd, '.sitedelta.yml'));
+    expect(verdicts['image-alt']).toBe('still-there');
+  });
+
   it('says where something else was changed, so that it can be taken back', async () => {
     const more = deploy('more', {
       'index.html': [

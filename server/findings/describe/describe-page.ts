@@ -17,6 +17,7 @@ import { PageTree } from '../../facts/page/page-tree.ts';
 import { hash64 } from '../../shared/string-hash.ts';
 import { pageContents } from './page-contents.ts';
 import { parserCopies } from './parser-copies.ts';
+import { repairFacts } from './repair-facts.ts';
 import { ShortSelectors } from './short-selectors.ts';
 import { isUndecided, undecidedRules } from './undecided.ts';
 import { textOrder } from '../../shared/text-order.ts';
@@ -65,6 +66,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     elements,
     tags: tagsOf(tree),
     written: writtenFacts(tree),
+    forRepairs: repairFacts(tree, page.visit),
   };
 }
 

@@ -24,18 +24,33 @@ export function hashElements(tree: PageTree): Uint32Array {
   const words = new Uint32Array(WORDS * tree.elements.length);
   for (const [ordinal, index] of tree.elements.entries()) {
     const { tag = '', attributes: written = {} } = tree.nodes[index] ?? {};
-    const id = normaliseId(written['id'] ?? '');
-    const attributes = normaliseAttributes(written);
-    const classes = normaliseClasses(written['class'] ?? '');
-    const text = normaliseText(tree.ownText(index));
-    const shape = hash32([tag, id, classes.join('.'), Object.keys(attributes).join()].join('\u0001'));
     const size = Math.min(tree.elementsIn(index), MAX_SIZE);
-    // `ad-4f3a2b1c`: many elements may begin like this, on the next request too.
-    const own = { tag, id: isWholeId(written['id'] ?? '', id) ? id : '', attributes, text };
-    words[WORDS * ordinal] = signatureOf({ tag, id, attributes, text }) | Number(tellsWhich(own));
-    words[WORDS * ordinal + 1] = ((shape & 0xffff) << 16) | size;
+    const [signature, shape] = wordsFor({ tag, written, text: tree.ownText(index) });
+    words[WORDS * ordinal] = signature;
+    words[WORDS * ordinal + 1] = (shape << 16) | size;
   }
   return words;
+}
+
+/** Both words of an element, the second without its size. @param text its own, as it is written */
+export function wordsFor({
+  tag,
+  written,
+  text,
+}: {
+  tag: string;
+  written: Record<string, string>;
+  text: string;
+}): [signature: number, shape: number] {
+  const id = normaliseId(written['id'] ?? '');
+  const attributes = normaliseAttributes(written);
+  const classes = normaliseClasses(written['class'] ?? '');
+  const normalised = normaliseText(text);
+  const shape = hash32([tag, id, classes.join('.'), Object.keys(attributes).join()].join('\u0001'));
+  // `ad-4f3a2b1c`: many elements may begin like this, on the next request too.
+  const own = { tag, id: isWholeId(written['id'] ?? '', id) ? id : '', attributes, text: normalised };
+  const signature = signatureOf({ tag, id, attributes, text: normalised }) | Number(tellsWhich(own));
+  return [signature >>> 0, shape & 0xffff];
 }
 
 /** The first word of an element, its lowest bit not set. All is normalised; the text is that of the element alone. */

@@ -1,5 +1,5 @@
 import type { ElementChanges, FindingTrace, PageChange } from '../../../shared/element-changes.ts';
-import type { FindingFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import type { ElementFacts, FindingFacts, PageFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import { pageKey } from '../../facts/page/page-key.ts';
 import { startTag } from '../../../shared/formats/start-tag.ts';
 import { normaliseAttributes } from '../../facts/page/normalise.ts';
@@ -11,14 +11,30 @@ import { elementCount, shapeAt, signatureAt, signatureOf, sizeAt } from '../desc
 import { occurrenceAt } from '../result/describe-finding.ts';
 import { ChangedElements } from './changed-elements.ts';
 import { layBeside } from './lay-beside.ts';
+import { isEmptied, MaskedElements } from './masked-elements.ts';
+import { RepairPartners } from './repair-partners.ts';
 
 /** What is lost if another element takes its place: a picture can be another kind of picture, a control another control. */
 const PICTURES = new Set('img picture svg video audio canvas iframe object embed'.split(' '));
 const CONTROLS = new Set('a area button input select textarea summary label'.split(' '));
+/** What nobody sees, so that it may stand in another place. */
+const MOVABLE = new Set('script style link meta base template noscript'.split(' '));
 /** Numbers in a text may have other digits than before. */
 const MIN_LESS_TEXT = 5;
 /** Pages whose changed elements are described. */
 const MAX_DESCRIBED = 50;
+
+/** The elements of a page that findings are about. */
+interface OwnElements {
+  /** With all that is in them. */
+  all: Set<number>;
+  /** Those themselves. */
+  roots: Set<number>;
+  /** Of these, those that may not be taken away, nor what is in them. */
+  kept: Set<number>;
+  /** Those that may stand elsewhere when they are repaired. */
+  movable: Set<number>;
+}
 
 /** A page of both scans. */
 interface PagePair {
@@ -26,6 +42,7 @@ interface PagePair {
   after: PageFacts;
   alignment: PageAlignment;
   tags: { before: string[]; after: string[] };
+  masked: { before: MaskedElements; after: MaskedElements };
   /** What is not as it was, without the elements that the findings are about and what is in them. */
   change: PageChange;
   /** It shows less, although no element is gone or written otherwise but those of the findings, which are there. */
@@ -72,17 +89,28 @@ function tagsOf({ tags = '' }: PageFacts): string[] {
 }
 
 /** What is wrong with a page as a whole is fixed in its head, or in the attributes of its first element. */
-function ownElements(index: number, page: PageFacts, findings: readonly FindingFacts[]): Set<number> {
-  const own = new Set<number>();
-  const take = (element: number): void => {
-    for (let at = element; at <= element + sizeAt(page.elements, element); at++) own.add(at);
+function ownElements(index: number, page: PageFacts, findings: readonly FindingFacts[]): OwnElements {
+  const own: OwnElements = { all: new Set(), roots: new Set(), kept: new Set(), movable: new Set() };
+  const take = (element: number, to: Set<number>): void => {
+    for (let at = element; at <= element + sizeAt(page.elements, element); at++) to.add(at);
   };
+  const tags = tagsOf(page);
   for (const [, at] of findings.flatMap(({ occurrences }) => occurrences.filter(([on]) => on === index))) {
-    const { element = -1, evidence = '' } = page.occurrences[at] ?? {};
+    const { element = -1, evidence = '', rule = '', family = '' } = page.occurrences[at] ?? {};
     const written = element < 0 ? elementsWritten(evidence, page) : [element];
-    for (const one of written) if (one > 0) take(one);
-    if (!written.some((one) => one > 0)) own.add(0);
-    if (element < 0 && tagsOf(page)[1] === 'head') take(1);
+    const rules = [rule, family].map((name) => ruleNamed(name));
+    for (const one of written) {
+      if (one <= 0) continue;
+      take(one, own.all);
+      own.roots.add(one);
+      if (!rules.some(({ isFixedByRemoval }) => isFixedByRemoval === true)) take(one, own.kept);
+      const isOfPlace = rules.some(
+        ({ lacksWrapper, isAboutStructure }) => lacksWrapper === true || isAboutStructure === true,
+      );
+      if (isOfPlace || MOVABLE.has(tags[one] ?? '')) own.movable.add(one);
+    }
+    if (!written.some((one) => one > 0)) own.all.add(0);
+    if (element < 0 && tags[1] === 'head') take(1, own.all);
   }
   return own;
 }
@@ -112,15 +140,17 @@ function trace(finding: FindingFacts, base: ScanFacts, pairs: ReadonlyMap<number
     elements: 0,
     gone: 0,
     hidden: 0,
+    masked: 0,
     gonePages: [],
   };
   const gonePages = new Set<string>();
   for (const [page, at] of finding.occurrences) {
-    const { element } = occurrenceAt(base, page, at);
+    const { element, about } = occurrenceAt(base, page, at);
     const pair = pairs.get(page);
     if (element >= 0) found.elements += 1;
     if (pair === undefined) gonePages.add(base.pages[page]?.url ?? '');
     else if (element >= 0 && isLost(element, pair)) found.gone += 1;
+    else if (element >= 0 && isMasked(element, about, pair)) found.masked += 1;
     else if (element >= 0 && pair.isHiding) found.hidden += 1;
   }
   return { ...found, gonePages: [...gonePages] };
@@ -134,32 +164,46 @@ function isLost(element: number, { alignment, tags }: PagePair): boolean {
   return [PICTURES, CONTROLS].some((kind) => kind.has(before) && after !== '' && !kind.has(after));
 }
 
-function comparePages(before: PageFacts, after: PageFacts, own: ReadonlySet<number>): PagePair {
+/** Whether an element is there and nobody gets what it says any more. */
+function isMasked(
+  element: number,
+  about: ElementFacts,
+  { before, after, alignment, masked }: PagePair,
+): boolean {
+  const there = alignment.toRight[element] ?? -1;
+  if (masked.after.has(there) && !masked.before.has(element)) return true;
+  return isEmptied(about, [before, element], [after, there]);
+}
+
+function comparePages(before: PageFacts, after: PageFacts, own: OwnElements): PagePair {
   const alignment = alignPages(before.elements, after.elements);
+  const partners = new RepairPartners(before, after, alignment, own.roots);
   const tags = { before: tagsOf(before), after: tagsOf(after) };
   const changed: number[] = [];
   const removed: number[] = [];
   const kept: [number, number][] = [];
-  const ownSides = { areThere: true, areSame: true };
+  const ownSides = { areThere: true, areWhole: true, areSame: true };
   for (let i = 0; i < elementCount(before.elements); i++) {
     const j = alignment.toRight[i] ?? -1;
     const [was = '', is = ''] = [tags.before[i], tags.after[j]];
     const isSame =
       j >= 0 && isWrittenSame(before.elements, i, after.elements, j) && (is === '' || was === is);
-    if (own.has(i)) {
+    const isFixed = own.roots.has(i) && !own.movable.has(i);
+    if (j >= 0 && (isFixed || !own.all.has(i))) kept.push([i, j]);
+    if (own.all.has(i)) {
       ownSides.areThere &&= j >= 0;
+      ownSides.areWhole &&= j >= 0 || !own.kept.has(i) || own.roots.has(i);
       ownSides.areSame &&= isSame;
     } else if (j < 0) removed.push(i);
-    else {
-      kept.push([i, j]);
-      if (!isSame) changed.push(i);
-    }
+    else if (!isSame && !partners.mayDiffer(i)) changed.push(i);
   }
   const order = new Set(commonOrder(before.elements, after.elements, kept).map(([i]) => i));
-  const isAsBefore = changed.length + removed.length === 0 && ownSides.areThere;
+  const isAsBefore = changed.length + removed.length === 0;
+  const isLess = lessText(before, after) >= MIN_LESS_TEXT;
   const isHiding =
     isAsBefore &&
-    (showsFewerThings(before, after) || (ownSides.areSame && lessText(before, after) >= MIN_LESS_TEXT));
+    ((ownSides.areThere && (showsFewerThings(before, after) || (ownSides.areSame && isLess))) ||
+      (!ownSides.areWhole && (showsFewerThings(before, after) || isLess)));
   const moved = kept.flatMap(([i]) => (order.has(i) ? [] : [i]));
   const added = [...alignment.toLeft].flatMap((i, j) => (i < 0 ? [j] : []));
   const described = new ChangedElements(before, after, alignment.toRight);
@@ -172,10 +216,11 @@ function comparePages(before: PageFacts, after: PageFacts, own: ReadonlySet<numb
     moved: namesAt(moved, tags.before),
     added: namesAt(added, tags.after),
     showsLess: isHiding,
-    hadFinding: own.size > 0,
+    hadFinding: own.all.size > 0,
     elements: described.list({ changed, removed, moved, added }),
   };
-  return { before, after, alignment, tags, change, isHiding };
+  const masked = { before: new MaskedElements(before), after: new MaskedElements(after) };
+  return { before, after, alignment, tags, masked, change, isHiding };
 }
 
 function namesAt(elements: readonly number[], tags: readonly string[]): string[] {

@@ -1,7 +1,8 @@
-import { setValue } from '../edit-tag.ts';
+import type { SourceElement } from '../../source-lines/source-element.ts';
+import { addAttribute, setValue, together } from '../edit-tag.ts';
 import { meantWord } from '../meant-word.ts';
 import type { ElementPatch } from '../patch.ts';
-import { valueOf } from '../read-tag.ts';
+import { attributeOf, valueOf, type WrittenTag } from '../read-tag.ts';
 
 /** Fields that the attribute knows (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill). */
 const FIELDS = new Set(
@@ -54,3 +55,52 @@ export const correctAutocomplete: ElementPatch = (_, { tag }) => {
   if (meant === undefined) return `“${value}” is not like any value that HTML knows`;
   return setValue(tag, 'autocomplete', [...words.slice(0, -1), meant].join(' '));
 };
+
+/** Of others than the person who fills the form in. */
+const OTHERS = /friend|recipient|colleague|relative|child|guest|gift|someone|invit|refer|deceased|emergency/i;
+/** Words in names of fields that say too little: an address may be one of the web. */
+const VAGUE = new Set([
+  'true',
+  'false',
+  'on',
+  'off',
+  'address',
+  'photo',
+  'language',
+  'url',
+  'mail',
+  'impp',
+  'sex',
+]);
+
+/** Says in a form about the person who fills it in what each field asks for, where its type or its name is the word for it. */
+export const declarePurposes: ElementPatch = (_, place, { sources }) => {
+  const form = formOf(place.element);
+  if (form === undefined) return 'it is in no form';
+  const inside = sources.elements(form.file).filter((one) => formOf(one) === form);
+  const tags = inside.flatMap((one) => (one.tag === 'input' ? (sources.place(one)?.tag ?? []) : []));
+  const texts = [...form.text, ...tags.map((tag) => valueOf(tag, 'name') ?? '')];
+  if (texts.some((text) => text !== null && OTHERS.test(text))) return 'it may ask for the data of others';
+  const found = tags.flatMap((tag) => {
+    const purpose = attributeOf(tag, 'autocomplete') === undefined ? purposeOf(tag) : undefined;
+    return purpose === undefined ? [] : [{ tag, purpose }];
+  });
+  const purposes = new Set(found.map(({ purpose }) => purpose));
+  if (found.length === 0) return 'neither type nor name says for certain what its fields ask for';
+  if (purposes.size < found.length) return 'several of its fields ask for the same';
+  return together(...found.map(({ tag, purpose }) => addAttribute(tag, 'autocomplete', purpose)));
+};
+
+function purposeOf(tag: WrittenTag): string | undefined {
+  const type = attributeOf(tag, 'type') === undefined ? 'text' : valueOf(tag, 'type')?.toLowerCase();
+  if (type === 'email' || type === 'tel') return type;
+  if (type !== 'text') return undefined;
+  const plain = valueOf(tag, 'name')?.toLowerCase().replaceAll(/[-_]/g, '') ?? '';
+  if (plain === '' || VAGUE.has(plain)) return undefined;
+  return MEANT[plain] ?? [...FIELDS].find((field) => field.replaceAll('-', '') === plain);
+}
+
+function formOf({ parent }: SourceElement): SourceElement | undefined {
+  for (let at = parent; at !== undefined; at = at.parent) if (at.tag === 'form') return at;
+  return undefined;
+}

@@ -114,7 +114,8 @@ function mayFit(selector: string, evidence: string): boolean {
   });
 }
 
-function sixDigits(value: string): string | undefined {
+/** A colour as six digits; undefined if it is none that is known. */
+export function sixDigits(value: string): string | undefined {
   const lower = value.toLowerCase();
   const named = NAMED[lower];
   if (named !== undefined) return named;

@@ -1,4 +1,5 @@
 import { isScript } from '../../source-lines/read-source.ts';
+import { removeElement } from '../edit-element.ts';
 import { setValue } from '../edit-tag.ts';
 import type { Edits, ElementPatch, FixSite, Place } from '../patch.ts';
 import { valueOf } from '../read-tag.ts';
@@ -65,4 +66,13 @@ export const useStandards: ElementPatch = (_, { tag }, { sources }) => {
   return [
     { file: tag.file, at, length, text: old === null ? `<!doctype html>${lineEnd}` : '<!doctype html>' },
   ];
+};
+
+/** A page that loads itself again after a time no longer does. Where it leads elsewhere, only the server can do that. */
+export const stopReloading: ElementPatch = (_, place, site) => {
+  const content = valueOf(place.tag, 'content');
+  if (content === undefined) return 'an expression writes its content';
+  if (!/^\s*\d+(?:\.\d*)?\s*[;,]?\s*$/.test(content))
+    return 'the server has to lead visitors to the other page';
+  return removeElement(place, site);
 };

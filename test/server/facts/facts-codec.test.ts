@@ -94,7 +94,16 @@ describe('damage', () => {
   });
 
   // Lists and attributes may have any length, and earlier scans do not have the others.
-  const mayLack = ['contents', 'reasons', 'selector', 'shortSelector', 'styles', 'tags', 'written'];
+  const mayLack = [
+    'contents',
+    'forRepairs',
+    'reasons',
+    'selector',
+    'shortSelector',
+    'styles',
+    'tags',
+    'written',
+  ];
   const fields = paths.filter(
     (path) =>
       typeof path.at(-1) === 'string' &&

@@ -64,7 +64,7 @@ const KINDS = fc.array(
 it('keeps all patches that do what they say, and no other', async () => {
   await fc.assert(
     fc.asyncProperty(KINDS, async (kinds) => {
-      const patches = kinds.map((_, id): Patch => ({ findings: [finding(id)], edits: [], touched: [] }));
+      const patches = kinds.map((_, id): Patch => ({ findings: [finding(id)], edits: [] }));
       const { proven, refuted } = await prove(patches, {
         attempt: async (some) => judge(some, kinds),
         hasTime: () => true,
@@ -78,7 +78,7 @@ it('keeps all patches that do what they say, and no other', async () => {
 });
 
 it('needs one scan if all is well, and says what it had no time for', async () => {
-  const patches = [0, 1, 2, 3].map((id): Patch => ({ findings: [finding(id)], edits: [], touched: [] }));
+  const patches = [0, 1, 2, 3].map((id): Patch => ({ findings: [finding(id)], edits: [] }));
   let scans = 0;
   const attempt = async (some: readonly Patch[]): Promise<JudgedFix> => {
     scans += 1;

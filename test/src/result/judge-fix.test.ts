@@ -9,7 +9,15 @@ const ID = '5f3c9a1e0b7d2c48';
 const PAGE = 'https://www.example.com/';
 const FINDING = aFinding({ id: ID, occurrences: 2 });
 const OTHER = aFinding({ id: 'aaaaaaaaaaaaaaaa', rule: 'button-name' });
-const TRACE: FindingTrace = { id: ID, mayBeRemoved: false, elements: 2, gone: 0, hidden: 0, gonePages: [] };
+const TRACE: FindingTrace = {
+  id: ID,
+  mayBeRemoved: false,
+  elements: 2,
+  gone: 0,
+  hidden: 0,
+  masked: 0,
+  gonePages: [],
+};
 const COVERAGE: NonNullable<ScanDiff['coverage']> = {
   basePages: 2,
   judged: 2,
