@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+
+import { finding, page, repair } from '../../../harness/fix/repair.ts';
+
+describe('an element that HTML has dropped', () => {
+  it.each<[before: string, after: string]>([
+    ['<acronym title="Random access memory">RAM</acronym>', '<abbr title="Random access memory">RAM</abbr>'],
+    ['<strike>Old price</strike>', '<s>Old price</s>'],
+    ['<tt>npm run build</tt>', '<code>npm run build</code>'],
+    ['<big>Open today</big>', '<span style="font-size: larger">Open today</span>'],
+    ['<center>Open <b>today</b></center>', '<div style="text-align: center">Open <b>today</b></div>'],
+    [
+      '<font color="#cc0000" size="+1" face="Verdana, sans-serif">Sale</font>',
+      '<span style="color: #cc0000; font-size: large; font-family: Verdana, sans-serif">Sale</span>',
+    ],
+    ['<font color=red>Sale</font>', '<span style="color: red">Sale</span>'],
+  ])('%s', async (before, after) => {
+    const text = page(`<p>One</p>${before}`);
+    expect(await repair({ files: { 'index.html': text } }, finding('obsolete-element', before))).toEqual({
+      'index.html': text.replace(before, after),
+    });
+  });
+
+  it('is written in JSX as React takes it', async () => {
+    const big = '<big>Open today</big>';
+    const source = `export const Hours = () => (\n  <p>${big}</p>\n);\n`;
+    const made = await repair(
+      { files: { 'src/Hours.jsx': source }, served: { 'index.html': page(`<p>${big}</p>`) } },
+      finding('obsolete-element', big),
+    );
+    expect(made).toEqual({
+      'src/Hours.jsx': source.replace(big, "<span style={{ fontSize: 'larger' }}>Open today</span>"),
+    });
+  });
+
+  it.each<[what: string, element: string, more: Record<string, string>, why: string]>([
+    ['a style names it', '<tt>npm</tt>', { 'a.css': 'p tt, b { color: red }' }, 'a style sheet names'],
+    [
+      'a style names the other',
+      '<tt>npm</tt>',
+      { 'a.css': '@media print{code{padding:2px}}' },
+      'a style sheet names',
+    ],
+    ['boxes are in it', '<center><table><tr><td>One</td></tr></table></center>', {}, 'moves the boxes'],
+    ['a value means something else', '<font size="huge">Sale</font>', {}, 'not certain'],
+    ['a class may have styles', '<big class="now">Sale</big>', {}, 'may belong'],
+    ['several could take its place', '<dir><li>One</li></dir>', {}, 'several elements'],
+  ])('is left alone where %s', async (_what, element, more, why) => {
+    const files = { 'index.html': page(element), ...more };
+    expect(await repair({ files }, finding('obsolete-element', element))).toContain(why);
+  });
+});
+
+it('an attribute that is written twice is written once, wherever it is', async () => {
+  const button = '<button class="one" type="button" class="one two">Buy</button>';
+  const files = { 'index.html': page(button), 'about.html': page(`<p>Us</p>${button}`) };
+  const once = button.replace(' class="one two"', '');
+  expect(await repair({ files }, finding('duplicate-attribute', button))).toEqual({
+    'index.html': files['index.html'].replace(button, once),
+    'about.html': files['about.html'].replace(button, once),
+  });
+});
+
+describe('a font', () => {
+  const face = "@font-face {\n  font-family: 'Harbour';\n  src: url(h.woff2);\n}\n";
+  it.each<[before: string, after: string]>([
+    [face, face.replace('{\n', '{\n  font-display: swap;\n')],
+    [face.replace('{', '{ font-display: block;'), face.replace('{', '{ font-display: swap;')],
+    [
+      '@font-face{font-family:Harbour;src:url(h)}',
+      '@font-face{font-display: swap; font-family:Harbour;src:url(h)}',
+    ],
+  ])('shows its text at once: %j', async (before, after) => {
+    const other = "@font-face { font-family: 'Harbour Icons'; src: url(i.woff2) }\n";
+    const files = { 'index.html': page('<p>One</p>'), 'a.css': other + before };
+    expect(await repair({ files }, finding('font-display', 'font-family: Harbour'))).toEqual({
+      'a.css': other + after,
+    });
+  });
+
+  it('of a host is asked for', async () => {
+    const href = 'https://fonts.googleapis.com/css2?family=Open+Sans:wght@400';
+    const text = page('<p>One</p>', { head: `<link rel="stylesheet" href="${href}">` });
+    expect(
+      await repair({ files: { 'index.html': text } }, finding('font-display', 'font-family: Open Sans')),
+    ).toEqual({
+      'index.html': text.replace(href, `${href}&display=swap`),
+    });
+  });
+});
+
+describe('a page that loads itself again', () => {
+  it('does so no longer', async () => {
+    const meta = '<meta http-equiv="refresh" content="300">';
+    const text = page('<p>One</p>', { head: `<title>Bowls</title>\n  ${meta}` });
+    expect(await repair({ files: { 'index.html': text } }, finding('meta-refresh', meta))).toEqual({
+      'index.html': text.replace(`\n  ${meta}`, ''),
+    });
+  });
+
+  it('is left alone if it leads elsewhere', async () => {
+    const meta = '<meta http-equiv="refresh" content="5; url=/new">';
+    expect(
+      await repair({ files: { 'index.html': page('', { head: meta }) } }, finding('meta-refresh', meta)),
+    ).toContain('the server');
+  });
+});
+
+const form = (fields: string): string => page(`<form action="/send">${fields}</form>`);
+
+describe('a form about the person who fills it in', () => {
+  const NAME = '<input name="first-name">';
+  const MAIL = '<input type="email" name="contact">';
+
+  it('says what its fields ask for', async () => {
+    const text = form(`${NAME}<input name="topic">${MAIL}<input type="password" name="pass">`);
+    expect(await repair({ files: { 'index.html': text } }, finding('input-purpose', NAME))).toEqual({
+      'index.html': text
+        .replace('<input name="first-name"', '<input autocomplete="given-name" name="first-name"')
+        .replace('<input type="email"', '<input autocomplete="email" type="email"'),
+    });
+  });
+
+  it.each<[string, string]>([
+    [`${NAME}${MAIL}<input type="email" name="other">`, 'ask for the same'],
+    [`<p>Invite a friend</p>${NAME}${MAIL}`, 'data of others'],
+    [`${NAME}<input type="email" name="recipient">`, 'data of others'],
+    ['<input name="first-name" type="password">', 'neither type nor name'],
+  ])('is left alone: %s', async (fields, why) => {
+    const [first = ''] = /<input[^>]*>/.exec(fields) ?? [];
+    expect(
+      await repair({ files: { 'index.html': form(fields) } }, finding('input-purpose', first)),
+    ).toContain(why);
+  });
+});
