@@ -567,6 +567,12 @@ export interface components {
              */
             judgedPages?: number;
             measured?: components["schemas"]["Measured"];
+            /**
+             * @description Which declarations in style sheets set the colours of the element of `evidence`: that of its text, of its opacity if it
+             *     is not 1, and of what is behind it, each followed by those of the variables that it names. Only of findings about these
+             *     colours, and only as far as it is certain; it can't be read in style sheets of another site.
+             */
+            declarations?: components["schemas"]["Declaration"][];
             /** @description WCAG success criteria that the rule belongs to, such as 1.4.3. */
             criteria?: string[];
             /**
@@ -592,6 +598,19 @@ export interface components {
             }[];
             /** @description The runners that reported it, such as axe and HTML_CodeSniffer. */
             sources?: string[];
+        };
+        Declaration: {
+            /** @description Such as `color`, or a variable such as `--muted`. */
+            property: string;
+            /** @description As the browser writes it, shortened. */
+            value: string;
+            /** @description Of its rule; empty for the attribute `style` of an element. */
+            selector: string;
+            /**
+             * Format: uri
+             * @description Address of the style sheet. Absent for styles in the page itself.
+             */
+            file?: string;
         };
         /**
          * @description What the rule has measured of the element of `evidence`, so that programs need not read `explanation`. Which fields there are

@@ -1,3 +1,4 @@
+import type { Declaration } from './declaration.ts';
 import type {
   DefectFacts,
   ElementFacts,
@@ -42,6 +43,12 @@ const ELEMENT = {
   neighbours: '',
   box: (value) => value === null || (isLike(value, [0]) && value.length === 4),
 } satisfies Record<keyof ElementFacts, Sample>;
+const DECLARATION = {
+  property: '',
+  value: '',
+  selector: '',
+  file: (value) => value === undefined || typeof value === 'string',
+} satisfies Record<keyof Declaration, Sample>;
 const OCCURRENCE = {
   rule: '',
   family: '',
@@ -51,6 +58,7 @@ const OCCURRENCE = {
   title: '',
   explanation: '',
   measured: (value) => value === undefined || isMeasured(value),
+  declarations: (value) => value === undefined || isLike(value, [DECLARATION]),
   criteria: [''],
   helpUrl: '',
   evidence: '',

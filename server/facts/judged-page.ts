@@ -1,3 +1,4 @@
+import type { Declaration } from './declaration.ts';
 import type { PageLack } from './page-lack.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { VisitFacts } from './visit-facts.ts';
@@ -70,6 +71,8 @@ export interface Violation {
   open?: string;
   /** Colours, ratios and sizes; see the contract. */
   measured?: Measured;
+  /** What sets the colours of its element. */
+  declarations?: Declaration[];
   /** What to show in place of the element or the title of the page: the header, the line of a log. */
   evidence?: string;
   /**

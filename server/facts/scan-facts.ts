@@ -1,3 +1,4 @@
+import type { Declaration } from './declaration.ts';
 import type { SettingsFacts } from './settings-facts.ts';
 import type { Measured, RunnerFacts, Unjudged, Unlisted } from './judged-page.ts';
 import type { MissReason, MissedPage } from './missed-page.ts';
@@ -54,6 +55,7 @@ export interface OccurrenceFacts {
   explanation: string;
   /** See Violation. */
   measured?: Measured;
+  declarations?: Declaration[];
   criteria: string[];
   helpUrl: string;
   evidence: string;

@@ -7,6 +7,7 @@ import type {
   MarkupFacts,
 } from './document-facts.ts';
 import type { ActionFacts } from './action-facts.ts';
+import type { DeclaredElement } from './declaration.ts';
 import type { LayoutFacts, TextContrast, TextStyle } from './style-facts.ts';
 import type { LoadingFacts, RequestFacts } from './request-facts.ts';
 import type { InteractionFacts } from './interaction-facts.ts';
@@ -75,6 +76,8 @@ export interface VisitFacts {
   loading: LoadingFacts | null;
   /** Contrast of texts for which axe could not decide it, as far as it could be measured. */
   contrast?: TextContrast[];
+  /** What sets the colours of texts with too little contrast, as far as that is known. */
+  declared?: DeclaredElement[];
   /** How fields and icons stand out; absent if that could not be measured. */
   boundaries?: BoundaryFacts;
   /** What its buttons and forms do when they are used with the keyboard; null if that could not be tried. */

@@ -1,4 +1,5 @@
-import type { JudgedPage, Unjudged } from '../facts/judged-page.ts';
+import type { DeclaredElement } from '../facts/declaration.ts';
+import type { JudgedPage, Unjudged, Violation } from '../facts/judged-page.ts';
 import type { AxeIssue, ReportedPage, RunnerIssues } from '../facts/reported-page.ts';
 import { PageTree } from '../facts/page/page-tree.ts';
 import { decideContrast } from './decide-contrast.ts';
@@ -20,7 +21,9 @@ export function ratePage<Page extends Omit<ReportedPage, 'foundOn'>>(
 ): Omit<Page, 'issues'> & Pick<JudgedPage, 'violations' | 'unjudged'> {
   // axe ran the rules that are off, too: it refutes reports of HTML_CodeSniffer with them.
   const named = { ...issues, axe: nameOthers(issues.axe, page) };
-  const violations = decideContrast(rateIssues(named, steps), page.visit.contrast ?? []).filter((violation) =>
+  const { contrast = [], declared = [] } = page.visit;
+  const decided = decideContrast(rateIssues(named, steps), contrast);
+  const violations = addDeclarations(decided, declared).filter((violation) =>
     isChosen(page.choice, violation),
   );
   const leftOut = steps.without.filter((rule) => hasReported(issues, rule));
@@ -55,4 +58,17 @@ function hasReported({ axe, htmlcs }: RunnerIssues, { runner, code }: Unjudged):
 function omittedRules({ omitted, axeRules }: RunnerIssues): Unjudged[] {
   const ofAxe = new Set(axeRules);
   return omitted.map(({ rule }) => ({ runner: ofAxe.has(rule) ? 'axe' : 'htmlcs', code: rule }));
+}
+
+/** Adds what sets the colours of an element to reports that are about these. */
+function addDeclarations(
+  violations: readonly Violation[],
+  declared: readonly DeclaredElement[],
+): Violation[] {
+  const byNode = new Map(declared.map(({ node, declarations }) => [node, declarations]));
+  return violations.map((violation) => {
+    const declarations =
+      violation.measured?.color === undefined ? undefined : byNode.get(violation.node ?? -1);
+    return declarations === undefined ? violation : { ...violation, declarations };
+  });
 }

@@ -20,6 +20,7 @@ export type PhaseName =
   | 'axe'
   | 'interaction'
   | 'contrast'
+  | 'declarations'
   | 'boundaries'
   | 'page picture'
   | 'pictures'

@@ -1,4 +1,6 @@
 import type { components } from '../../openapi.gen.ts';
+import { renderDeclared } from './declared-colours.ts';
+import type { Declaration } from './declared-colours.ts';
 import { code, fit, link, linkOrNothing, prose, sentence } from './escape.ts';
 import { findingUrl } from './reported-finding.ts';
 import { readableAddress } from '../readable-address.ts';
@@ -33,7 +35,7 @@ const MAX_PAGE_LABEL = 80;
 interface FindingOptions {
   explain: boolean;
   /** A link to the line of the sources that writes the element; empty if that is not certain. */
-  linkSource?: (finding: ComparedFinding) => string;
+  linkSource?: (finding: ComparedFinding, declaration?: Declaration) => string;
   /** The report of the findings; without it they are not linked. */
   reportUrl?: string;
   /** Whether the report shows a picture of the finding. */
@@ -91,6 +93,8 @@ function renderRow(
   if (source !== '') parts.push(`In ${source}`);
   if (explain && finding.explanation !== undefined)
     parts.push(sentence(finding.explanation, MAX_EXPLANATION));
+  const declared = explain ? renderDeclared(finding, linkSource) : '';
+  if (declared !== '') parts.push(declared);
   if (finding.baseMarkup !== undefined) parts.push(`In the base: ${code(finding.baseMarkup, MAX_EVIDENCE)}`);
   if (finding.evidenceChanged === true) parts.push('<em>The evidence has changed.</em>');
   if (finding.verified === false) {

@@ -6,7 +6,7 @@ import type { FindingState, ReportedFinding } from './reported-finding.ts';
 type Schemas = components['schemas'];
 
 /** What is known of a finding that the current scan has. */
-type Notes = Pick<ReportedFinding, 'location' | 'failsRun' | 'ignored'>;
+type Notes = Pick<ReportedFinding, 'location' | 'declared' | 'failsRun' | 'ignored'>;
 
 const NOTHING: Notes = { location: undefined, failsRun: false, ignored: undefined };
 

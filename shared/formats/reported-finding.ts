@@ -19,6 +19,8 @@ export interface ReportedFinding {
   finding: components['schemas']['ComparedFinding'];
   /** The line of the sources that writes the element, if it is certain: a path with slashes, and a number from 1. */
   location: { file: string; line: number } | undefined;
+  /** What sets its colours, and where, as lines of text; absent if that is not known. */
+  declared?: readonly string[];
   /** It makes the run fail. */
   failsRun: boolean;
   /** Why the policy ignores it. */

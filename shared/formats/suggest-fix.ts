@@ -1,6 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
 import { contrastRatio } from '../contrast-ratio.ts';
 import { hex, nearestPassing, rgb } from './colours.ts';
+import { declaredColours } from './declared-colours.ts';
 import { startTag } from './start-tag.ts';
 import type { StartTag } from './start-tag.ts';
 
@@ -44,7 +45,7 @@ const LABEL = /^<label(?: for="[^"]*")?>([^<]+)<\/label>$/;
  */
 export function suggestFix(finding: Finding): SuggestedFix | undefined {
   const { evidence } = finding;
-  if (finding.rule === 'color-contrast') return suggestColour(evidence, finding.measured ?? {});
+  if (finding.rule === 'color-contrast') return suggestColour(finding, finding.measured ?? {});
   const tag = startTag(evidence);
   if (tag === undefined) return undefined;
   if (finding.rule === 'label') return suggestLabel(finding, tag);
@@ -60,7 +61,7 @@ export function suggestFix(finding: Finding): SuggestedFix | undefined {
 const COLOUR = /^#[0-9a-f]{6}$/;
 
 function suggestColour(
-  evidence: string,
+  finding: Finding,
   { color = '', background = '', neededRatio = 0 }: NonNullable<Finding['measured']>,
 ): SuggestedFix | undefined {
   // Another service may measure differently.
@@ -69,10 +70,20 @@ function suggestColour(
   const passing = nearestPassing(text, behind, neededRatio);
   if (passing === null || contrastRatio(text, behind) >= neededRatio) return undefined;
   const on = `on ${background}, where ${neededRatio} to 1 is needed`;
+  const set = (value: string): string => ruleWith(finding, color, value) ?? `color: ${value};`;
   return {
-    before: [evidence, `color: ${color}; /* ${on} */`],
-    after: [evidence, `color: ${hex(passing)};`],
+    before: [finding.evidence, `${set(color)} /* ${on} */`],
+    after: [finding.evidence, set(hex(passing))],
   };
+}
+
+/** The rule that sets the colour of the text, with another one; undefined if it is not known, or a variable does it. */
+function ruleWith(finding: Finding, color: string, value: string): string | undefined {
+  const [declared] = declaredColours(finding);
+  if (declared === undefined || declared.declaration.property !== 'color') return undefined;
+  const { selector } = declared.declaration;
+  if (selector === '' || !declared.text.endsWith(`{ color: ${color} }`)) return undefined;
+  return `${selector} { color: ${value}; }`;
 }
 
 /**

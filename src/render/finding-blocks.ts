@@ -9,6 +9,7 @@ import {
   sentence,
   shorten,
 } from '../../shared/formats/escape.ts';
+import { renderDeclared } from '../../shared/formats/declared-colours.ts';
 import {
   MAX_EXPLANATION,
   SEVERITY_NAMES,
@@ -113,6 +114,7 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
     facts.filter((fact) => fact !== '').join(' · '),
     renderAdvice(finding, options),
     baseMarkup === '' ? '' : `In the base: ${code(baseMarkup, MAX_BASE_MARKUP)}`,
+    renderDeclared(finding, linkSource),
   ];
   return joinSections([
     text.filter((line) => line !== '').join('<br>'),

@@ -1,11 +1,13 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 
 import type { TargetResult } from '../result/target-result.ts';
-import type { Finding } from '../service/api-types.ts';
+import type { Declaration, Finding } from '../service/api-types.ts';
 import type { Clock } from '../shared/clock.ts';
 import { messageOf } from '../text/message-of.ts';
 import { plural } from '../text/plural.ts';
+import { DeclarationIndex } from './declaration-index.ts';
 import { readSources } from './read-sources.ts';
+import { readStyles } from './read-styles.ts';
 import type { Sources } from './source-element.ts';
 import { readFindingElement } from './finding-element.ts';
 import { isProof } from './is-proof.ts';
@@ -39,8 +41,11 @@ interface FindLinesOptions {
   onForeign?: (host: string) => void;
 }
 
-/** The line that writes the element of a finding; `undefined` unless it is certain. */
-export type FindLine = (finding: Finding) => SourceLocation | undefined;
+/**
+ * The line that writes the element of a finding, or one of the declarations that set its colours; `undefined` unless it is
+ * certain.
+ */
+export type FindLine = (finding: Finding, declaration?: Declaration) => SourceLocation | undefined;
 
 /**
  * Reads the checked-out sources once, and looks there for the elements of all current findings. A failure
@@ -71,27 +76,45 @@ export async function findLines(
       log('No sources of the website are checked out, so annotations have no line (see actions/checkout).');
     }
     if (read.files.length === 0) return () => undefined;
-    const indexes = new Map([...pagesByHost].map(([host, pages]) => [host, new SourceIndex(read, pages)]));
     const findings = results.flatMap(currentFindings);
+    const styles = await findStyles(findings, { ...options, deadline: clock.now() + budgetMs });
+    const indexes = new Map([...pagesByHost].map(([host, pages]) => [host, new SourceIndex(read, pages)]));
     const { lines, matches } = await searchAll(findings, indexes, {
       clock,
       deadline: clock.now() + budgetMs,
       signal,
     });
+    const foreign = new Set<string>();
     if (onForeign !== undefined) {
       for (const [host, found] of matches) {
         if (areOwn(found)) continue;
         for (const { key } of found) lines.set(key, undefined);
+        foreign.add(host);
         if (found.some(({ match }) => match !== undefined)) onForeign(host);
       }
     }
     log(describeFound(findings, lines, read.files.length));
-    return (finding) => lines.get(keyOf(finding));
+    return (finding, declaration) => {
+      if (declaration === undefined) return lines.get(keyOf(finding));
+      return foreign.has(hostOf(finding.pages[0] ?? '')) ? undefined : styles?.locate(declaration);
+    };
   } catch (error) {
     signal.throwIfAborted();
     log(`The sources cannot be read, so annotations have no line: ${messageOf(error)}`);
     return () => undefined;
   }
+}
+
+/** The style sheets of the sources, if there is a finding whose colours they may set. */
+async function findStyles(
+  findings: readonly Finding[],
+  { workspace: root, sources: folder, ...options }: FindLinesOptions & { deadline: number },
+): Promise<DeclarationIndex | undefined> {
+  if (findings.every(({ declarations }) => declarations === undefined)) return undefined;
+  const files = await readStyles({ ...options, root, folder });
+  if (files === null)
+    options.log('The style sheets are too many to be read, so the colours of findings have no line.');
+  return files === null ? undefined : new DeclarationIndex(files);
 }
 
 /** What was found of an element. */

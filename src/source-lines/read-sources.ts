@@ -1,16 +1,12 @@
-import { lstat, open, realpath } from 'node:fs/promises';
-import path from 'node:path';
-
 import type { Clock } from '../shared/clock.ts';
 import { LimitError } from './limit-error.ts';
-import { listFiles } from './list-files.ts';
+import { listSources, readText, type ListOptions } from './list-sources.ts';
 import { isBundleName, isSourceName, readSource, readingRank } from './read-source.ts';
 import { findRouteRoots } from './route-roots.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 import type { SourceFile, Sources } from './source-element.ts';
 
 const MAX_FILES = 5000;
-const MAX_FILE_BYTES = 512 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 /** Each takes about half a kilobyte of memory. */
 const MAX_ELEMENTS = 500_000;
@@ -18,17 +14,10 @@ const MAX_ELEMENTS = 500_000;
 const MAX_FILE_MS = 2000;
 const MAX_PACKAGES = 200;
 
-interface ReadOptions {
-  /** Folder of the checkout. */
-  root: string;
-  /** The folder in it that is read; `.` for all. */
-  folder: string;
-  /** The folder that is served as the base, from the root or absolute: what stands in both would fit twice. */
-  baseServe?: string | undefined;
+interface ReadOptions extends ListOptions {
   clock: Clock;
   /** Files that are not read by then are left out; milliseconds of the clock. */
   deadline: number;
-  signal: AbortSignal;
 }
 
 /**
@@ -38,14 +27,8 @@ interface ReadOptions {
  * @throws the signal's reason; Error if the folder can't be listed
  */
 export async function readSources(options: ReadOptions): Promise<Sources> {
-  const { root, folder, baseServe, clock, deadline, signal } = options;
-  const home = await realpath(root);
-  const inFolder = folder === '.' ? '' : `${folder}/`;
-  const inBase = baseServe === undefined ? undefined : await prefixOf(path.resolve(root, baseServe), home);
-  const listed = await listFiles(home, signal);
-  // What is read may be in a part of the folder of the base.
-  const isApart = inBase !== undefined && !inFolder.startsWith(inBase);
-  const all = isApart ? listed.filter((name) => !name.startsWith(inBase)) : listed;
+  const { clock, deadline, signal } = options;
+  const { home, all, inFolder } = await listSources(options);
   const packages = new Map<string, string>();
   for (const name of all.filter((each) => /(?:^|\/)package\.json$/.test(each)).slice(0, MAX_PACKAGES)) {
     const text = clock.now() > deadline ? undefined : await readText(home, name);
@@ -57,7 +40,7 @@ export async function readSources(options: ReadOptions): Promise<Sources> {
   let totalBytes = 0;
   let elements = 0;
   let hasEnded = false;
-  const names = all.filter((each) => each.startsWith(inFolder) && isSourceName(each));
+  const names = inFolder.filter(isSourceName);
   for (const name of inReadingOrder(names)) {
     signal.throwIfAborted();
     const leftMs = Math.min(MAX_FILE_MS, deadline - clock.now());
@@ -80,12 +63,6 @@ export async function readSources(options: ReadOptions): Promise<Sources> {
   return { files, unread, hasEnded, routeRoots: findRouteRoots(all, packages) };
 }
 
-/** What the names of files in a folder begin with, as they are listed from another one. */
-async function prefixOf(folder: string, home: string): Promise<string> {
-  const real = await realpath(folder).catch(() => folder);
-  return `${path.relative(home, real).split(path.sep).join('/')}/`;
-}
-
 function inReadingOrder(names: readonly string[]): string[] {
   return names
     .map((name) => ({ name, rank: readingRank(name) }))
@@ -99,28 +76,5 @@ function readWithin(name: string, source: string, limitMs: number): SourceFile |
   } catch (error) {
     if (error instanceof LimitError) return 'unread';
     throw error;
-  }
-}
-
-/** @returns undefined if it can't be read, is not a file, or is outside of the checkout */
-async function readText(home: string, name: string): Promise<{ content: string } | 'too-large' | undefined> {
-  try {
-    const file = path.join(home, name);
-    if ((await lstat(file)).isSymbolicLink()) return undefined;
-    // A folder of the path may be a link too.
-    const real = await realpath(file);
-    // Of a drive's or the system's root the separator is a part.
-    if (!real.startsWith(home.endsWith(path.sep) ? home : home + path.sep)) return undefined;
-    const handle = await open(real, 'r');
-    try {
-      const about = await handle.stat();
-      if (!about.isFile()) return undefined;
-      if (about.size > MAX_FILE_BYTES) return 'too-large';
-      return { content: await handle.readFile('utf8') };
-    } finally {
-      await handle.close();
-    }
-  } catch {
-    return undefined;
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../gather/gather-facts.ts';
 import { gatherBoundaries } from '../gather/gather-boundaries.ts';
 import { gatherContrast } from '../gather/gather-contrast.ts';
+import { gatherDeclarations } from '../gather/gather-declarations.ts';
 import { gatherFragments } from '../gather/gather-fragments.ts';
 import type { JoinedDocuments } from '../gather/join-documents.ts';
 import type { OpenDocument } from '../gather/open-document.ts';
@@ -89,13 +90,15 @@ async function addPictures(
   page: Omit<Parameters<typeof gatherContrast>[0], 'signal'>,
   { end, navigator }: PageTab,
 ): Promise<void> {
-  const { cdp, document, joined } = page;
+  const { cdp, document, joined, issues } = page;
   const leftMs = Math.min(end.leftMs() - RESERVE_MS, PICTURES_MS);
   if (leftMs <= 0) return;
   const stop = new AbortController();
   async function measure(): Promise<void> {
     const { signal } = stop;
     visit.contrast = await inPhase('contrast', () => gatherContrast({ ...page, signal }));
+    const { contrast } = visit;
+    visit.declared = await inPhase('declarations', () => gatherDeclarations(joined, issues, contrast ?? []));
     visit.boundaries = await inPhase('boundaries', () => gatherBoundaries({ cdp, document, joined, signal }));
   }
   try {

@@ -94,7 +94,7 @@ export async function judgeStates(
 function onlyOf({ issues, visit, ...judged }: JudgedState, holds: Holds): JudgedState {
   const own = <T extends { node: number | null }>(all: readonly T[]): T[] =>
     all.filter(({ node }) => holds(node));
-  const { textStyles, generatedTexts, loading, contrast, boundaries } = visit;
+  const { textStyles, generatedTexts, loading, contrast, declared, boundaries } = visit;
   return {
     ...judged,
     issues: { ...issues, axe: own(issues.axe), htmlcs: own(issues.htmlcs) },
@@ -104,6 +104,7 @@ function onlyOf({ issues, visit, ...judged }: JudgedState, holds: Holds): Judged
       generatedTexts: generatedTexts && { ...generatedTexts, found: own(generatedTexts.found) },
       loading: loading && { ...loading, images: own(loading.images) },
       ...(contrast && { contrast: own(contrast) }),
+      ...(declared && { declared: own(declared) }),
       ...(boundaries && {
         boundaries: { ...boundaries, fields: own(boundaries.fields), icons: own(boundaries.icons) },
       }),
@@ -145,7 +146,7 @@ function joinedIssues(page: RunnerIssues, layer: RunnerIssues): RunnerIssues {
 }
 
 function joinedVisits(page: VisitFacts, layer: VisitFacts): VisitFacts {
-  const { textStyles, generatedTexts, loading, contrast, boundaries } = page;
+  const { textStyles, generatedTexts, loading, contrast, declared, boundaries } = page;
   return {
     ...page,
     textStyles: textStyles && layer.textStyles && [...textStyles, ...layer.textStyles],
@@ -157,6 +158,7 @@ function joinedVisits(page: VisitFacts, layer: VisitFacts): VisitFacts {
     loading: loading &&
       layer.loading && { ...loading, images: inOrder([...loading.images, ...layer.loading.images]) },
     ...(contrast && { contrast: inOrder([...contrast, ...(layer.contrast ?? [])]) }),
+    ...(declared && { declared: inOrder([...declared, ...(layer.declared ?? [])]) }),
     ...(boundaries && {
       // Whether there is more is known of the page when nothing lies over it.
       boundaries: {

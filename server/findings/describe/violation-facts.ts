@@ -1,4 +1,5 @@
 import { knownAs } from '../../rules/registry.ts';
+import type { Declaration } from '../../facts/declaration.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 import type { OccurrenceFacts } from '../../facts/scan-facts.ts';
 import { clean } from './evidence.ts';
@@ -18,6 +19,7 @@ export function violationFacts(
   | 'address'
   | 'isMarginal'
   | 'measured'
+  | 'declarations'
 > {
   return {
     rule: knownAs(violation.code),
@@ -27,7 +29,13 @@ export function violationFacts(
     criteria: [...violation.criteria],
     helpUrl: violation.helpUrl ?? '',
     ...(violation.measured !== undefined && { measured: violation.measured }),
+    ...(violation.declarations !== undefined && { declarations: violation.declarations.map(readable) }),
     ...(violation.address !== undefined && { address: violation.address }),
     ...(violation.isMarginal && { isMarginal: true }),
   };
+}
+
+function readable({ property, value, selector, file }: Declaration): Declaration {
+  const cleaned = { property: clean(property), value: clean(value), selector: clean(selector) };
+  return { ...cleaned, ...(file !== undefined && { file }) };
 }

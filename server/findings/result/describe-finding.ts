@@ -34,6 +34,7 @@ export function describeFinding(
     explanation: lead.explanation,
     evidence: lead.evidence,
     ...(lead.measured !== undefined && { measured: lead.measured }),
+    ...(lead.declarations !== undefined && { declarations: lead.declarations }),
     ...(selector === undefined ? {} : { selector }),
     ...(lead.shortSelector !== undefined && { shortSelector: lead.shortSelector }),
     pages: [...new Set([...pages].map((page) => facts.pages[page]?.url ?? ''))],

@@ -2,6 +2,7 @@ import { html } from 'ghtml';
 import type { components } from '../../../openapi.gen.ts';
 import { swatches } from '../evidence/swatches.ts';
 import { changedEvidence, evidenceBlock } from '../evidence/evidence-block.ts';
+import { declaredColours, fileName } from '../../../shared/formats/declared-colours.ts';
 import { describeReach } from '../../../shared/formats/reported-finding.ts';
 import { describeOthers } from '../../../shared/formats/finding-table.ts';
 import { findingPicture } from './finding-picture.ts';
@@ -48,8 +49,8 @@ export function findingItem(
     !${step(entry, view)} !${isExplained ? explanation(finding) : ''}
     <div class="exhibit">!${shown}</div>
     !${finding.baseMarkup === undefined ? '' : html`<p class="facts">In the base: <code dir="ltr">${finding.baseMarkup}</code></p>`}
-    !${swatches(finding)} !${findingPicture(finding, view.isFile)} !${furtherElements(finding)}
-    !${finding.verified === false ? doubt(finding, isOfBase) : ''}
+    !${swatches(finding)} !${declared(finding)} !${findingPicture(finding, view.isFile)}
+    !${furtherElements(finding)} !${finding.verified === false ? doubt(finding, isOfBase) : ''}
     <div class="where">!${elementsAndPages(finding, view)}!${others(finding)}</div>
     !${same.map(
       (other) =>
@@ -60,6 +61,22 @@ export function findingItem(
     )}
     !${isOnPaper ? '' : findingTools([entry, ...same.map((other) => other.entry)], { anchor, isBrief }, view)}
   </li>`;
+}
+
+/** What sets its colours, with a link to the style sheet. */
+function declared(finding: ComparedFinding): string {
+  const items = declaredColours(finding).map(({ what, declaration, text }) => {
+    const { file = '' } = declaration;
+    const name = fileName(declaration);
+    const isWeb = /^https?:/.test(file);
+    const place = name === '' ? '' : html` in !${isWeb ? webLink(file, name) : html`<bdi>${name}</bdi>`}`;
+    return html`<li>${what}: <code dir="ltr">${text}</code>!${place}</li>`;
+  });
+  return items.length === 0
+    ? ''
+    : html`<ul role="list" class="facts">
+        !${items}
+      </ul>`;
 }
 
 function anchorAttributes(anchor: string | null): string {

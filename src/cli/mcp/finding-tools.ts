@@ -49,7 +49,7 @@ export async function findings(
 /** The tool `explain`. */
 export async function explain({ finding: id, scan }: Wanted, { session }: Call): Promise<CallToolResult> {
   const { scan: known, reported } = session.finding(id, scan);
-  const { finding, state, location, ignored } = reported;
+  const { finding, state, location, declared = [], ignored } = reported;
   const { rule, severity, criteria, occurrences = 1, pages, measured, helpUrl = '' } = finding;
   const uri = await ruleUri(rule);
   const [, ...others] = finding.elements ?? [];
@@ -72,6 +72,7 @@ export async function explain({ finding: id, scan }: Wanted, { session }: Call):
       element: elementOf(finding),
       ...(finding.baseMarkup !== undefined && { inTheBase: field(finding.baseMarkup, MAX_TEXT.markup) }),
       ...(measured !== undefined && { measured }),
+      ...(declared.length > 0 && { coloursSetBy: declared.map((text) => field(text, MAX_TEXT.markup)) }),
       ...(location !== undefined && { source: placeOf(location) }),
       onPages: listFrom(pages, 0, (page) => field(page, MAX_TEXT.address), MAX_PAGES_CHARACTERS).items,
       moreElements: listFrom(

@@ -23,7 +23,7 @@ export const MIN_COLUMNS = 10;
  * @param explanation What is said of this finding alone; may be empty.
  */
 export function renderFinding(
-  { finding, location, failsRun, ignored }: ReportedFinding,
+  { finding, location, declared = [], failsRun, ignored }: ReportedFinding,
   explanation: string,
   { paint, columns }: TerminalView,
 ): string[] {
@@ -44,6 +44,7 @@ export function renderFinding(
   const others = describeOthers(finding);
   const notes = [
     ...(explanation === '' ? [] : [explanation]),
+    ...declared.map((text) => line(text, MAX_EVIDENCE)),
     ...(finding.baseMarkup === undefined ? [] : [`In the base: ${line(finding.baseMarkup, MAX_EVIDENCE)}`]),
     ...(finding.verified === false
       ? [`Not verified: ${finding.reason ?? 'the scans do not cover the same pages.'}`]

@@ -466,6 +466,33 @@ test('a finding that fails says in one short line what stood there in the base, 
   expect(showFailing({})).not.toContain('In the base:');
 });
 
+test('a text with too little contrast says in which line of the sources its colours are set', () => {
+  const added = [
+    aFinding({
+      rule: 'color-contrast',
+      declarations: [{ property: 'color', value: '#999999', selector: '.note' }],
+    }),
+  ];
+  const comment = renderComment({
+    ...FIXED,
+    stamp: { ...STAMP, digest: '' },
+    results: [
+      {
+        ...aCompleteTarget({ comparison: { kind: 'compared', diff: aDiff({ added }) } }),
+        outcome: { conclusion: 'failed', verdict: 'x', failing: added.map(findingKey) },
+      },
+    ],
+    linkSource: sourceLinks(
+      (_, declaration) => declaration && { file: 'a.css', line: 7 },
+      'https://git.example',
+    ),
+  });
+
+  expect(comment).toContain(
+    'Text colour: <code>.note { color: &#35;999999 }</code> in <a href="https://git.example/a.css#L7"><code>a.css:7</code></a>',
+  );
+});
+
 test('what is lost stays in the headline, and a base that cannot be read next to the verdict', () => {
   const coverage = '3 of 10 pages judged: 7 × HTTP 403';
   const lost = aCompleteTarget({

@@ -168,7 +168,7 @@ it('names no line if the sources have hardly an element of the site, or none tha
   // As for the checkout of a workflow, which is that of the site.
   expect((await search([title, button])).findLine(title)).toEqual({ file: 'layout.tsx', line: 1 });
   const { findLine } = await search([title, button], { onForeign });
-  expect([title, button].map(findLine)).toEqual([undefined, undefined]);
+  expect([title, button].map((each) => findLine(each))).toEqual([undefined, undefined]);
   expect(foreign).toEqual([new URL(TARGET).host]);
 
   await put('b.njk', '<button class="buy">Add to the basket</button>\n');

@@ -1,7 +1,8 @@
 import { boxOf } from '../dom/elements.ts';
 import { active, blur } from '../dom/focus.ts';
 import { indexOf } from '../dom/snapshot.ts';
-import { finishAnimations, finishTransitions } from './animations.ts';
+import { finishTransitions } from '../dom/transitions.ts';
+import { finishAnimations } from './animations.ts';
 import { CAPS } from './caps.ts';
 import { stops } from './stops.ts';
 import { changedParts, ringed, unmarked } from './sweep.ts';

@@ -1,0 +1,31 @@
+/*
+ * Runs in the world of a document in which its snapshot was taken, after the document was judged, and adds a function there
+ * that returns as JSON text which declarations set how elements look. Scripts of the page are stopped meanwhile.
+ */
+import { chainOf, openProbes } from './declarations/chain.ts';
+import { lineageOf } from './dom/around.ts';
+import { readColor } from './dom/colours.ts';
+import type { DeclaredElement } from '../../facts/declaration.ts';
+
+declare global {
+  var takeDeclarations: (wanted: readonly number[]) => string;
+}
+
+globalThis.takeDeclarations = (wanted) => {
+  openProbes();
+  const found: DeclaredElement[] = [];
+  for (const node of wanted) {
+    const element = globalThis.sitedelta.elementAt(node);
+    if (element === null) continue;
+    const lineage = lineageOf(element);
+    const pale = lineage.find((each) => Number(getComputedStyle(each).opacity) < 1);
+    const ground = lineage.find((each) => readColor(getComputedStyle(each).backgroundColor).alpha > 0);
+    const declarations = [
+      ...chainOf(element, 'color'),
+      ...(pale === undefined ? [] : chainOf(pale, 'opacity')),
+      ...(ground === undefined ? [] : chainOf(ground, 'background-color')),
+    ];
+    if (declarations.length > 0) found.push({ node, declarations });
+  }
+  return JSON.stringify(found);
+};

@@ -1,0 +1,105 @@
+import type { Declaration } from '../service/api-types.ts';
+import {
+  plainSelector,
+  readDeclarations,
+  selectorList,
+  type SourceDeclaration,
+} from './read-declarations.ts';
+import type { SourceLocation } from './source-index.ts';
+
+/** A file of the sources that may have styles. */
+export interface StyleFile {
+  /** Path from the root of the repository, with slashes. */
+  path: string;
+  text: string;
+}
+
+interface Place extends SourceDeclaration {
+  file: string;
+}
+
+const SHEET = /\.(?:css|scss|sass|less|pcss|postcss)$/i;
+const MARKUP = /\.(?:x?html?|vue|svelte|astro|njk|liquid|hbs|ejs|jinja2?|twig|php)$/i;
+
+/** Whether a file of this name may have styles that are found. */
+export function hasStyles(name: string): boolean {
+  return SHEET.test(name) || MARKUP.test(name);
+}
+
+/** Finds declarations that set how elements look in the style sheets of the sources. Pure. */
+export class DeclarationIndex {
+  readonly #byProperty = new Map<string, Place[]>();
+
+  constructor(files: readonly StyleFile[]) {
+    for (const { path, text } of files) {
+      for (const each of readDeclarations(text, !SHEET.test(path))) {
+        const list = this.#byProperty.get(each.property) ?? [];
+        if (list.length === 0) this.#byProperty.set(each.property, list);
+        list.push({ ...each, file: path });
+      }
+    }
+  }
+
+  /**
+   * The line that writes a declaration: in the file whose path is that of the style sheet, or in the only one that has it. Of
+   * several in one file the last counts, as it does in the browser.
+   *
+   * @returns undefined unless it is certain
+   */
+  locate({ property, value, selector, file = '' }: Declaration): SourceLocation | undefined {
+    const wanted = new Set(selectorList(selector).map(plainSelector));
+    const fitting = (this.#byProperty.get(property) ?? []).filter(
+      (place) => place.selectors.some((one) => wanted.has(one)) && mayBe(place.value, value),
+    );
+    const inOwn = fitting.filter((place) => isAt(place.file, file));
+    const places = inOwn.length > 0 ? inOwn : fitting;
+    const [first] = places;
+    if (first === undefined || places.some((place) => place.file !== first.file)) return undefined;
+    const last = places.findLast((place) => sameSelectors(place, wanted)) ?? places.at(-1) ?? first;
+    return { file: last.file, line: last.line };
+  }
+}
+
+function sameSelectors({ selectors }: Place, wanted: ReadonlySet<string>): boolean {
+  return selectors.length === wanted.size && selectors.every((one) => wanted.has(one));
+}
+
+/** Whether a file of the sources is at an address: its path ends with the whole path, or is the end of it. */
+function isAt(file: string, address: string): boolean {
+  const pathname = URL.parse(address)?.pathname ?? '';
+  if (pathname === '') return false;
+  const path = `/${file}`;
+  return path.endsWith(pathname) || (file.includes('/') && pathname.endsWith(path));
+}
+
+/** Anything else may be a name for a colour, or a variable of Sass or Less. */
+const IS_KNOWN = /^#|^-?[\d.]|^var\(/;
+
+/** Whether a value in the sources may be one that the browser has: not if both are known and differ. */
+function mayBe(written: string, value: string): boolean {
+  const [own, other] = [plainValue(written), plainValue(value)];
+  if (own === other) return true;
+  return !IS_KNOWN.test(own) || !IS_KNOWN.test(other);
+}
+
+const SHORT = /^#([\da-f])([\da-f])([\da-f])$/;
+const CHANNELS = /^rgb\((\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\)$/;
+
+/** A value with opaque colours in one notation. */
+function plainValue(text: string): string {
+  const value = text
+    .toLowerCase()
+    .replace(/\s*!.*$/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([(),]) ?/g, '$1')
+    .trim();
+  const short = SHORT.exec(value);
+  if (short !== null)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit.repeat(2))
+      .join('')}`;
+  const channels = CHANNELS.exec(value)?.slice(1).map(Number);
+  if (channels === undefined || channels.some((channel) => channel > 255)) return value;
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
