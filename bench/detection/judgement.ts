@@ -1,9 +1,7 @@
 import type { Scan } from '../../src/service/api-types.ts';
+import { aboutOf, type Verdict } from '../packages/about-of.ts';
 
 type Finding = NonNullable<Scan['result']>['findings'][number];
-
-/** Whether a web developer who knows the field would agree that it is so, and that the words are right. */
-export type Verdict = 'true' | 'arguable' | 'false';
 
 /** A person's verdict on findings of one rule on one page, for one reason. */
 export interface Judgement {
@@ -15,11 +13,6 @@ export interface Judgement {
   why: string;
   /** What identifies each: the selector of its first element, otherwise its evidence. */
   findings: string[];
-}
-
-/** What identifies a finding on its page, besides its rule: folding several into one leaves that of the first. */
-export function aboutOf({ selector, evidence }: Finding): string {
-  return (selector ?? evidence).replaceAll(/127\.0\.0\.1:\d+/g, 'site').replaceAll(/[0-9a-f]{32}/g, 'id');
 }
 
 /** The judgement of a finding; undefined if it was not judged, or with another severity. */

@@ -12,26 +12,6 @@ export interface BenchPage {
   root?: string;
 }
 
-/** Packages from which pages load files of public content networks, with the beginnings of those addresses. */
-export const MIRRORS: Readonly<Record<string, string>> = {
-  'https://cdn.jsdelivr.net/npm/bootstrap@5.2.3/': 'bootstrap@5.2.3/',
-  'https://cdn.jsdelivr.net/npm/bootstrap@5.3.7/': 'bootstrap@5.3.7/',
-  'https://cdn.jsdelivr.net/npm/@popperjs/core@2.11.8/': '@popperjs/core@2.11.8/',
-  'https://cdn.jsdelivr.net/npm/overlayscrollbars@2.11.0/': 'overlayscrollbars@2.11.0/',
-  'https://cdn.jsdelivr.net/npm/bootstrap-icons@1.13.1/': 'bootstrap-icons@1.13.1/',
-  'https://cdn.jsdelivr.net/npm/@fontsource/source-sans-3@5.0.12/': '@fontsource/source-sans-3@5.0.12/',
-  'https://unpkg.com/@popperjs/core@2/': '@popperjs/core@2.11.8/',
-  'https://use.fontawesome.com/releases/v6.3.0/': '@fortawesome/fontawesome-free@6.3.0/',
-  'https://maxcdn.bootstrapcdn.com/bootstrap/3.3.6/': 'bootstrap@3.3.6/dist/',
-  'https://maxcdn.bootstrapcdn.com/font-awesome/4.5.0/': 'font-awesome@4.5.0/',
-  'https://cdn.jsdelivr.net/npm/bootstrap@4.5.3/': 'bootstrap@4.5.3/',
-  'https://cdn.jsdelivr.net/npm/docsearch.js@2/': 'docsearch.js@2.6.3/',
-  'https://use.fontawesome.com/releases/v5.15.1/': '@fortawesome/fontawesome-free@5.15.1/',
-  'https://cdnjs.cloudflare.com/ajax/libs/jquery/3.5.1/': 'jquery@3.5.1/dist/',
-  'https://cdnjs.cloudflare.com/ajax/libs/jquery-easing/1.4.1/': 'jquery.easing@1.4.1/',
-  'https://ajax.googleapis.com/ajax/libs/jquery/2.1.4/': 'jquery@2.1.4/dist/',
-};
-
 /** Twenty pages, each of another kind or by other authors. */
 export const PAGES: readonly BenchPage[] = [
   {

@@ -18,10 +18,12 @@ import { startTemporaryService } from '../../harness/service/start-temporary-ser
 import { demoFolder } from '../../harness/sites/demo-folder.ts';
 import { serveSite } from '../../harness/sites/site-server.ts';
 import type { Scan } from '../../src/service/api-types.ts';
-import { fetchPackage } from './fetch-package.ts';
-import { aboutOf, judgementOf, type Judgement } from './judgement.ts';
-import { MIRRORS, PAGES, type BenchPage } from './pages.ts';
-import { servePage } from './serve-page.ts';
+import { aboutOf } from '../packages/about-of.ts';
+import { fetchPackage } from '../packages/fetch-package.ts';
+import { fetchMirrors } from '../packages/mirrors.ts';
+import { serveFolder } from '../packages/serve-folder.ts';
+import { judgementOf, type Judgement } from './judgement.ts';
+import { PAGES, type BenchPage } from './pages.ts';
 
 type Finding = NonNullable<Scan['result']>['findings'][number];
 interface OpenPage {
@@ -80,13 +82,8 @@ for (const line of lines) console.log(line);
 
 async function open(page: BenchPage): Promise<OpenPage> {
   if (page.from === 'report') return openReport();
-  const packages = new Map<string, string>();
   const root = await fetchPackage(page.from, folder);
-  for (const target of Object.values(MIRRORS)) {
-    const name = /^@?[^@]+@[^/]+/.exec(target)?.[0] ?? '';
-    if (!packages.has(name)) packages.set(name, await fetchPackage(name, folder));
-  }
-  return servePage(path.join(root, page.root ?? ''), packages);
+  return serveFolder(path.join(root, page.root ?? ''), await fetchMirrors(folder));
 }
 
 /** The report of a scan of the demo, with the headers that the service gives it, at another address: a service does not scan itself. */

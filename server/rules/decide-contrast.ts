@@ -84,8 +84,9 @@ function mixed(
 
 /** All texts of one colour over one picture or gradient, wherever that is served from. */
 function causeOf({ color, backdrop }: TextContrast): string {
+  // Copies of one picture are in many folders.
   const image = backdrop.replaceAll(/url\("([^"]*)"\)/g, (_whole, address: string) =>
-    normaliseAddress(address),
+    normaliseAddress(address).replace(/^.*\//, ''),
   );
   return `${hexColor(color)} on ${image}`;
 }

@@ -14,8 +14,8 @@ const MAX_PATHS = 3;
 const NUMBER_IN_LIST = /\/(?:(?:page|seite|p)[-/]?)?\d+(?=\/|$)/gi;
 
 /**
- * Texts that pages have in common, in the order of the pages. Pages that differ in their query or in a number of a list
- * alone count as one, and so do those that name another page as the one to list.
+ * Texts that pages have in common, in the order of the pages. Pages that differ in their query, in the name of an index
+ * or in a number of a list alone count as one, and so do those that name another page as the one to list.
  */
 export function repeatedTexts(
   pages: readonly PageSummary[],
@@ -48,6 +48,7 @@ function pathOf(page: PageSummary | undefined): string {
 
 function placeOf(page: PageSummary | undefined): string {
   return pathOf(page)
+    .replace(/\/index\.html?$/i, '/')
     .replaceAll(NUMBER_IN_LIST, '')
     .replace(/(?<=.)\/$/, '');
 }

@@ -2,7 +2,7 @@ import { familyOf, htmlcsCode, ruleNamed } from '../../rules/registry.ts';
 import type { Category } from '../../../shared/category.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 import { frameName } from '../../facts/page/naming-attributes.ts';
-import { normaliseId, normaliseText } from '../../facts/page/normalise.ts';
+import { normaliseAddress, normaliseId, normaliseText } from '../../facts/page/normalise.ts';
 import type { ElementFacts } from '../../facts/scan-facts.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
 import { hash64 } from '../../shared/string-hash.ts';
@@ -18,6 +18,8 @@ export interface PageContext {
   gapOf: (node: number) => string;
   /** What the parser has copied (parserCopies). */
   copiesOf: (node: number) => string[] | undefined;
+  /** Of the page. */
+  address: string;
 }
 
 /** Elements of an icon that are looked at, with three texts each. */
@@ -44,14 +46,15 @@ export function causeOf(
   around: PageContext,
 ): string {
   const { node, code, cause } = lead;
-  const { perPage, scope } = ruleNamed(family);
-  if (review || perPage === true) return '';
-  const { oneCause, category } = ruleNamed(code);
+  const { perPage, scope, oneCause: isHabit } = ruleNamed(family);
+  if (review || (perPage === true && isHabit !== true)) return '';
+  const { oneCause = isHabit, category } = ruleNamed(code);
   const isOne = (oneCause ?? htmlcsCode(code).oneCause) === true;
-  const named = cause ?? (isOne ? code : undefined);
+  const named = colourOfCode(tree, lead) ?? cause ?? (isOne ? code : undefined);
   if (named !== undefined) return hash64([node === null ? '' : frameName(tree, node), 'value', named]);
   if (node === null || scope === 'page' || ABOUT_ADDRESSES.has(category)) return '';
-  const parts = partsOf(tree, node, lead, around) ?? documentOf(tree, node, about);
+  const parts =
+    partsOf(tree, node, lead, around) ?? fileOf(tree, node, around) ?? documentOf(tree, node, about);
   return parts === undefined ? '' : hash64([frameName(tree, node), ...parts]);
 }
 
@@ -64,17 +67,38 @@ function partsOf(
   const family = familyOf(code);
   const { lacksWrapper, isByKind = ruleNamed(code).isByKind } = ruleNamed(family);
   if (lacksWrapper === true) return ['gap', gapOf(node)];
-  if (family === 'duplicate-id') return copiesOf(node) ?? idOf(tree, node);
+  if (family === 'duplicate-id') {
+    // A block that is on the page twice has all of its ids twice.
+    return copiesOf(node) ?? templateOf(tree, node, false, 'all') ?? idOf(tree, node);
+  }
   const isField = FIELD.test(tree.nodes[node]?.tag ?? '');
   // A row of icons without names is one mistake of its template, whatever they show.
   const lacksName = family.endsWith('-name') && !isField;
-  const template = templateOf(tree, node, isByKind === true, isByKind !== true && !lacksName);
+  const variants = lacksName ? 'stems' : isByKind === true ? 'none' : 'all';
+  const template = templateOf(tree, node, isByKind === true, variants);
   if (template !== undefined) return ['template', ...template, ...(isField ? namesOf(tree, node) : [])];
   if (!canTell(tree, node, family)) return undefined;
   const icon = lacksName ? iconOf(tree, node) : [];
   const likeness = likenessOf(tree, node, isByKind === true || icon.some(isDrawn));
   if (likeness === undefined) return undefined;
   return ['alike', ...likeness, ...(isField ? namesOf(tree, node) : icon)];
+}
+
+/** What is pale in the colours of a highlighted code is repaired by other colours, all of which one theme has set. */
+function colourOfCode(tree: PageTree, { node, code, cause, measured }: Violation): string | undefined {
+  if (cause === undefined || node === null || measured === undefined) return undefined;
+  if (ruleNamed(code).contrast === undefined || tree.nodes[node]?.tag !== 'span') return undefined;
+  const isInCode = tree.ancestors(node).some((at) => tree.nodes[at]?.tag === 'pre');
+  return isInCode ? `code on ${measured.background ?? ''}` : undefined;
+}
+
+/** One file is one image, however its address is spelt from page to page. */
+function fileOf(tree: PageTree, node: number, { address }: PageContext): string[] | undefined {
+  const { tag, attributes = {} } = tree.nodes[node] ?? {};
+  const { src = '' } = attributes;
+  if (tag !== 'img' || src === '' || src.startsWith('data:')) return undefined;
+  const file = URL.parse(src, address);
+  return file === null ? undefined : ['file', normaliseAddress(file.pathname)];
 }
 
 /** Elements with one id are one mistake. What a tool has given an id is one, too, whatever that id is this time. */

@@ -39,6 +39,7 @@ export function describePage(page: JudgedPage, tree: PageTree = new PageTree(pag
     headings: headingsBefore(tree),
     gapOf: landmarkGaps(tree),
     selectors: new ShortSelectors(page.snapshot, tree),
+    address: page.url,
     copiesOf: parserCopies(tree, page.visit.markup?.errors ?? null),
   };
   const reported = page.violations.filter((violation) => !isUndecided(violation));

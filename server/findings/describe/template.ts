@@ -8,11 +8,16 @@ export const INLINE = /^(?:a|abbr|b|button|em|i|label|picture|small|span|strong|
 export const ITEM = /^(?:li|dt|dd|td|th|tr|tbody|thead|tfoot|details|figure|option|optgroup)$/;
 /** What holds the items. */
 export const LIST = /^(?:ul|ol|menu|dl|table|select)$/;
-/** Parts of a page. */
-export const PART = /^(?:aside|dialog|footer|form|header|main|nav)$/;
-/** Classes that say which of its kind an item is, or what was done with it. */
+/** Which classes of an element tell it apart from others of its kind. */
+type Variants = 'all' | 'none' | 'stems';
+
+/** Parts of a page that tell templates apart. Where a page lacks `main`, what is in it is written as elsewhere. */
+export const PART = /^(?:aside|dialog|footer|form|header|nav)$/;
+/** Classes that say which of its kind an item is, what was done with it, or in which language a code is written. */
 const PLACE_CLASS =
-  /(?:^|[-_])(?:first|last|odd|even|active|current|selected|open|collapsed|expanded|disabled)$/i;
+  /(?:^|[-_])(?:first|last|odd|even|active|current|selected|open|collapsed|expanded|disabled)$|^(?:language|lang)-/i;
+const COLOURS =
+  'red|pink|purple|indigo|blue|azure|cyan|teal|green|lime|yellow|amber|orange|brown|gray|grey|black|white';
 /**
  * Classes of which each sets one property, as Bootstrap and Tailwind have them: a space, a width, a colour. Numbers are
  * `#` here. An element with others is known by those.
@@ -25,6 +30,7 @@ const UTILITY = new RegExp(
     'd(?:-[dglmsx]{2,3})?-(?:none|block|flex|grid|table|inline|inline-block|inline-flex)',
     '(?:text|float)(?:-[dglmsx]{2,3})?-(?:left|right|center|start|end|none|nowrap|uppercase|xs|xxs|sm|base|lg|xl)',
     '(?:text|bg|bg-gradient|border)-(?:primary|secondary|success|danger|warning|info|light|dark|white|black|body|muted|transparent|[a-z]+-#)',
+    `(?:(?:text|bg|bg-gradient|border)-)?(?:${COLOURS})`,
     '(?:justify-content|align-items|align-self|flex)(?:-[dglmsx]{2,3})?-[a-z]+',
     '(?:font-weight|fw|fs|lh|opacity|z-index|z)-(?:#|[a-z]+)',
     '(?:position|overflow)-[a-z]+',
@@ -47,13 +53,14 @@ const WHOLE_PAGE = /^(?:html|body)$/;
  * list or table that it is an item of. Images in paragraphs are content. How often something occurs makes no difference.
  *
  * @param isByKind the rule is about how such an element is written or looks, wherever it is
- * @param withVariants whether the classes that say which variant of its kind an element is tell it apart
+ * @param variants whether the classes that say which variant of its kind an element is tell it apart; by `stems`, those
+ * that differ in the last of their parts do not, either: `icon-mail` and `icon-phone`
  */
 export function templateOf(
   tree: PageTree,
   node: number,
   isByKind: boolean,
-  withVariants: boolean,
+  variants: Variants,
 ): string[] | undefined {
   const around = tree.ancestors(node);
   if (!isWritten(tree, node, around)) return undefined;
@@ -66,7 +73,7 @@ export function templateOf(
     if (classes.length > 0) context.push([tag, ...classes, `role=${attributes['role'] ?? ''}`].join('.'));
   }
   const parts = around.map((at) => tree.nodes[at]?.tag ?? '').filter((tag) => PART.test(tag));
-  return [kindOf(tree.nodes[node], withVariants), ...context, ...parts];
+  return [kindOf(tree.nodes[node], variants), ...context, ...parts];
 }
 
 /** Whether there is evidence that a template has written an element. */
@@ -99,15 +106,22 @@ function componentsOf(classes: readonly string[]): string[] {
   );
 }
 
+function namedBy(classes: readonly string[], variants: Variants): string[] {
+  if (variants === 'all') return [...classes];
+  const components = componentsOf(classes);
+  if (variants === 'none') return components;
+  return [...new Set(components.map((name) => name.replace(/([a-z])[-_]+[^-_]+$/i, '$1')))];
+}
+
 /** Tag, classes, type and role. */
-export function kindOf(node: SnapshotNode = { parent: -1 }, withVariants = true): string {
+export function kindOf(node: SnapshotNode = { parent: -1 }, variants: Variants = 'all'): string {
   const { tag = '', attributes = {} } = node;
   const all = classesOf(node);
   const named = all.filter((name) => !UTILITY.test(name));
   const classes = named.length > 0 ? named : all;
   return [
     tag,
-    ...(withVariants ? classes : componentsOf(classes)),
+    ...namedBy(classes, variants),
     `type=${attributes['type'] ?? ''}`,
     `role=${attributes['role'] ?? ''}`,
   ].join('.');

@@ -36,6 +36,18 @@ export const FIELD_RULES: readonly Rule[] = [
     isMistake: true,
     refutedBy: isAboutNobody,
     attributes: ['autocomplete'],
+    htmlcs: {
+      '1_3_5.H98': {
+        refutedBy: isAboutNobody,
+        title: 'Invalid autocomplete attribute',
+        explanation: explain(
+          '“{1}” is not a valid autocomplete value for this field, so browsers can’t fill it in.',
+          'Use a value that HTML defines for this kind of field, such as email, tel or given-name.',
+          'People who have difficulty typing or remembering have to do it themselves.',
+        ),
+        answeredBy: ['autocomplete-valid'],
+      },
+    },
   },
   {
     name: 'form-field-multiple-labels',
@@ -83,7 +95,8 @@ export const FIELD_RULES: readonly Rule[] = [
     title: 'Form field has no visible label',
     affects: 'Sighted people don’t see what to enter, or only while they hover over the field.',
     fix: 'Add a <label> next to the field.',
-    saidBy: { families: ['label'], of: 'element' },
+    // Next to a field that only its placeholder names there may be a label that is not tied to it.
+    saidBy: { families: ['label', 'placeholder-label'], of: 'element' },
   },
   {
     name: 'select-name',

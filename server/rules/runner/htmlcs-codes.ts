@@ -1,6 +1,5 @@
 import { explain } from '../explain.ts';
 import type { HtmlcsCode, HtmlcsCodes } from '../rule.ts';
-import { isAboutNobody } from '../read/content/input-purpose-of.ts';
 import { hasClearHeaders, hasIds } from './table-refutations.ts';
 
 const AMBIGUOUS_CELLS = {
@@ -110,16 +109,6 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   },
   // The summary attribute is obsolete, and generators write it into tables that arrange links.
   '1_3_1.H73.3.LayoutTable': { isNoFinding: true },
-  '1_3_1.H39,H73.4': {
-    name: 'table-duplicate-name',
-    title: 'Table summary repeats the caption',
-    explanation: explain(
-      'The summary and the caption of the table are the same, so people who use a screen reader hear them twice.',
-      'Remove summary.',
-    ),
-    severity: 'low',
-    oneCause: true,
-  },
   '1_3_1.H42': {
     title: 'Text is a heading without heading markup',
     guess: true,
@@ -200,24 +189,6 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '1_3_1.H49.Strike': OBSOLETE_LOOK,
   '1_3_1.H49.Tt': OBSOLETE_LOOK,
   '1_3_1.H49.U': LOOK_ALONE,
-  '1_3_1.H63.2': {
-    name: 'scope-on-data-cell',
-    title: 'Data cell has a scope attribute',
-    explanation: explain(
-      'A <td> has a scope attribute, which only headers may have, so screen readers do not announce it as a header.',
-      'Make it a <th>.',
-    ),
-    oneCause: true,
-  },
-  '1_3_1.H63.3': {
-    name: 'scope-attr-valid',
-    title: 'Invalid scope attribute',
-    explanation: explain(
-      'The scope of the header has an invalid value, so screen readers can’t tell which cells it belongs to.',
-      'Use row, col, rowgroup or colgroup.',
-    ),
-    oneCause: true,
-  },
   // The same fieldset is reported by H91.Fieldset.Name, which knows the other ways to name it.
   '1_3_1.H71.NoLegend': { isNoFinding: true },
   // Our rule `field-group` looks for any kind of group, and for the question.
@@ -239,17 +210,6 @@ export const HTMLCS_CODES: HtmlcsCodes = {
       'aria-labelledby refers to the id “{1}”, which is not on the page, so the element gets no name from it.',
       'Use the id of an element with text, or remove the attribute.',
     ),
-  },
-  '1_3_5.H98': {
-    refutedBy: isAboutNobody,
-    name: 'autocomplete-valid',
-    title: 'Invalid autocomplete attribute',
-    explanation: explain(
-      '“{1}” is not a valid autocomplete value for this field, so browsers can’t fill it in.',
-      'Use a value that HTML defines for this kind of field, such as email, tel or given-name.',
-      'People who have difficulty typing or remembering have to do it themselves.',
-    ),
-    answeredBy: ['autocomplete-valid'],
   },
   // It reads style attributes only, also of elements without text; the other colour is in a style sheet.
   '1_4_3_F24.F24.BGColour': { isNoFinding: true },

@@ -65,6 +65,7 @@ export const IMAGE_RULES: readonly Rule[] = [
     title: 'Alt text repeats the text next to it',
     affects: 'People who use a screen reader hear the same words twice.',
     fix: 'Give the image alt="", because the text already says it.',
+    isByKind: true,
     attributes: ['alt'],
   },
   // An image button that does not say what it does.

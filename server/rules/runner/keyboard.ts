@@ -45,6 +45,8 @@ export const KEYBOARD_RULES: readonly Rule[] = [
     affects:
       'Chromium and Firefox make scrollable areas focusable, but Safari does not: there, people who use a keyboard can’t scroll to the rest of the content.',
     fix: 'Give it tabindex="0" for Safari, or put a link or control into it.',
+    // Keys scroll the page itself in each browser.
+    refutedBy: ({ tree }, node) => /^(?:html|body)$/.test(tree.nodes[node]?.tag ?? ''),
     isByKind: true,
   },
   {

@@ -1,6 +1,6 @@
 import { explain } from '../explain.ts';
 import type { Rule } from '../rule.ts';
-import { isSeparator } from './refutations.ts';
+import { needsNoContrast } from './refutations.ts';
 
 /** What has to be seen: contrast, spacing, size. */
 export const LOOK_RULES: readonly Rule[] = [
@@ -20,7 +20,7 @@ export const LOOK_RULES: readonly Rule[] = [
     fix: 'Increase the contrast between the text and its background.',
     htmlcs: {
       '1_4_3.G18.Fail': {
-        refutedBy: isSeparator,
+        refutedBy: needsNoContrast,
         title: 'Text has too little contrast',
         explanation: explain(
           'The contrast of the text is {2}, and text of this size needs {1}.',
@@ -45,7 +45,7 @@ export const LOOK_RULES: readonly Rule[] = [
         answeredBy: ['color-contrast'],
       },
       '1_4_3.G145.Fail': {
-        refutedBy: isSeparator,
+        refutedBy: needsNoContrast,
         title: 'Large text has too little contrast',
         explanation: explain(
           'The contrast of the text is {2}, and large text needs {1}.',
@@ -71,7 +71,7 @@ export const LOOK_RULES: readonly Rule[] = [
       },
     },
     measures: true,
-    refutedBy: isSeparator,
+    refutedBy: needsNoContrast,
     contrast: { text: 4.5, large: 3 },
   },
   {
@@ -81,7 +81,7 @@ export const LOOK_RULES: readonly Rule[] = [
     affects: 'People with very low vision can’t read it well.',
     fix: 'Increase the contrast between the text and its background.',
     measures: true,
-    refutedBy: isSeparator,
+    refutedBy: needsNoContrast,
     contrast: { text: 7, large: 4.5 },
   },
   {

@@ -48,6 +48,7 @@ export const PAGE_RULES: readonly Rule[] = [
     },
     relation: 'page',
     perPage: true,
+    oneCause: true,
   },
   // Two elements with one id. WCAG 2.2 has given up criterion 4.1.1: what matters is whether
   // a label or ARIA refers to the id, which axe's rule finds. One id is one defect of a page, however

@@ -12,15 +12,42 @@ export function isSeparator(input: PageInput, node: number): boolean {
 
 /**
  * The name has the words of the text, if "nonstandard" and "non-standard" are one word and "Ave." stands for "Avenue".
- * Someone who reads them aloud says the name.
+ * Someone who reads them aloud says the name; the keys of a shortcut next to it nobody reads aloud.
  */
 export function nameSaysText(input: PageInput, node: number): boolean {
   const name = wordsOf(accessibleName(input, node));
-  const text = wordsOf(input.tree.text(node, 300));
+  const text = wordsOf(textWithoutKeys(input, node));
   return (
     text.length > 0 &&
     name.some((_, start) => text.every((word, place) => isSpokenAs(word, name[start + place] ?? '')))
   );
+}
+
+/**
+ * A control that can't be used, or a text in one, of which WCAG asks no contrast: style sheets and scripts know many of
+ * them by a class alone, or by an attribute that HTML does not have there.
+ */
+function isInactive({ tree }: PageInput, node: number): boolean {
+  return [node, ...tree.ancestors(node)].some((at) => {
+    const { tag = '', attributes = {} } = tree.nodes[at] ?? {};
+    const isControl =
+      /^(?:a|button|input|label|li|option|select|textarea)$/.test(tag) || 'role' in attributes;
+    if (!isControl) return false;
+    return 'disabled' in attributes || /(?:^|\s)(?:is-)?disabled(?:\s|$)/i.test(attributes['class'] ?? '');
+  });
+}
+
+/** What needs no contrast. */
+export function needsNoContrast(input: PageInput, node: number): boolean {
+  return isSeparator(input, node) || isInactive(input, node);
+}
+
+function textWithoutKeys({ tree }: PageInput, node: number): string {
+  let text = tree.text(node, 300);
+  for (let at = node + 1; at <= node + tree.nodesIn(node); at++) {
+    if (tree.nodes[at]?.tag === 'kbd') text = text.replace(tree.text(at, 20), ' ');
+  }
+  return text;
 }
 
 function wordsOf(text: string): string[] {

@@ -25,6 +25,25 @@ export const TABLE_RULES: readonly Rule[] = [
     criteria: ['1.3.1'],
     oneCause: true,
     attributes: ['scope'],
+    htmlcs: {
+      '1_3_1.H63.2': {
+        name: 'scope-on-data-cell',
+        title: 'Data cell has a scope attribute',
+        explanation: explain(
+          'A <td> has a scope attribute, which only headers may have, so screen readers do not announce it as a header.',
+          'Make it a <th>.',
+        ),
+        oneCause: true,
+      },
+      '1_3_1.H63.3': {
+        title: 'Invalid scope attribute',
+        explanation: explain(
+          'The scope of the header has an invalid value, so screen readers can’t tell which cells it belongs to.',
+          'Use row, col, rowgroup or colgroup.',
+        ),
+        oneCause: true,
+      },
+    },
   },
   {
     name: 'table-duplicate-name',
@@ -33,6 +52,18 @@ export const TABLE_RULES: readonly Rule[] = [
     affects: 'People who use a screen reader hear the same words twice.',
     fix: 'Remove summary, and keep the caption.',
     attributes: ['summary'],
+    oneCause: true,
+    htmlcs: {
+      '1_3_1.H39,H73.4': {
+        title: 'Table summary repeats the caption',
+        explanation: explain(
+          'The summary and the caption of the table are the same, so people who use a screen reader hear them twice.',
+          'Remove summary.',
+        ),
+        severity: 'low',
+        oneCause: true,
+      },
+    },
   },
   {
     name: 'table-fake-caption',

@@ -34,6 +34,7 @@ describe('a name that differs from the text', () => {
     ['<a href="#" aria-label="non-standard">nonstandard</a>'],
     ['<a href="#" aria-label="University Avenue">University Ave.</a>'],
     ['<a href="#" aria-label="Opens on Monday at nine">Mon. at nine</a>'],
+    ['<a href="#" aria-label="Search">Search <kbd>⌘</kbd><kbd>K</kbd></a>'],
   ])('says the same: %s', (html) => {
     expect(refutes('label-content-name-mismatch', html, 'a')).toBe(true);
   });
@@ -50,6 +51,23 @@ describe('a name that differs from the text', () => {
   ])('says something else: %s', (html) => {
     expect(refutes('label-content-name-mismatch', html, 'a')).toBe(false);
   });
+});
+
+test.each([
+  ['<button class="btn disabled">Send</button>', 'button', true],
+  ['<ul><li class="page is-disabled"><span>Back</span></li></ul>', 'span', true],
+  ['<a class="button" disabled>Send</a>', 'a', true],
+  ['<button class="btn">Send</button>', 'button', false],
+  ['<div class="disabled"><p>Text</p></div>', 'p', false],
+  ['<button class="not-disabled">Send</button>', 'button', false],
+])('a control that looks inactive needs no contrast: %s', (html, tag, expected) => {
+  expect(refutes('color-contrast', html, tag)).toBe(expected);
+});
+
+test('the page itself is scrolled by keys, an area in it perhaps not', () => {
+  const html = '<html><body><div>Text</div></body></html>';
+  expect(refutes('scrollable-region-focusable', html, 'body')).toBe(true);
+  expect(refutes('scrollable-region-focusable', html, 'div')).toBe(false);
 });
 
 test('sound that starts by itself can be stopped by controls', () => {

@@ -35,12 +35,18 @@ export const ariaHiddenFocus: PageRule = {
     );
     return [...hidden].flatMap(([node, [first = -1]]) => {
       if (node === undefined) return [];
+      const name = nameOfElement(input, first);
+      const isItself = node === first;
       const explanation = explain(
-        `This part is hidden from screen readers (aria-hidden), but the Tab key goes to ${nameOfElement(input, first)} in it.`,
-        'Move the controls out of this part, give them tabindex="-1", or remove aria-hidden.',
+        isItself
+          ? `The Tab key goes to ${name}, which is hidden from screen readers (aria-hidden).`
+          : `This part is hidden from screen readers (aria-hidden), but the Tab key goes to ${name} in it.`,
+        isItself
+          ? 'Remove aria-hidden, or give it tabindex="-1" if another control does the same.'
+          : 'Move the controls out of this part, give them tabindex="-1", or remove aria-hidden.',
         'People who use a screen reader land on an element that is not announced.',
       );
-      return [{ node, explanation }];
+      return [{ node, explanation, ...(isItself && { cause: 'control' }) }];
     });
   },
 };

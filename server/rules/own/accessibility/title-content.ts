@@ -1,11 +1,13 @@
 import { explain } from '../../explain.ts';
 import { contentOf } from '../../read/content/page-content.ts';
-import type { PageRule } from '../../own-rule.ts';
+import type { PageInput, PageRule } from '../../own-rule.ts';
 
 /** Text of a page in which the words of its title are looked for. UTF-16 units. */
 const MAX_TEXT = 100_000;
 /** With less text nothing can be said. Words. */
 const MIN_WORDS = 8;
+/** Without a heading a page may be about what its title says, and nothing in it says so. Words. */
+const MIN_WORDS_UNHEADED = 60;
 /** Words are compared by their beginnings, so that “harvest” and “harvesting” are one. */
 const STEM = 5;
 
@@ -32,7 +34,7 @@ export const titleContent: PageRule = {
     if (words.some((word) => text.includes(word.slice(0, STEM)))) return [];
     // A script that has no spaces between its words can't be compared like this.
     if (/[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]/.test(page.title)) return [];
-    if (wordsOf(text).length < MIN_WORDS) return [];
+    if (wordsOf(text).length < (hasHeading(input) ? MIN_WORDS : MIN_WORDS_UNHEADED)) return [];
     const joined = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
     if (words.some((word) => joined.includes(word))) return [];
     const explanation = explain(
@@ -44,8 +46,16 @@ export const titleContent: PageRule = {
   },
 };
 
+function hasHeading(input: PageInput): boolean {
+  const { tree } = input;
+  return tree.elements.some((index) => {
+    const { tag = '', attributes = {} } = tree.nodes[index] ?? {};
+    return (/^h[1-3]$/.test(tag) || attributes['role'] === 'heading') && contentOf(input).isShown(index);
+  });
+}
+
 /** Alternatives of images and labels: a logo says the name of the site. */
-function namesIn({ tree }: Parameters<PageRule['check']>[0]): string {
+function namesIn({ tree }: PageInput): string {
   const names: string[] = [];
   for (const index of tree.elements) {
     const {

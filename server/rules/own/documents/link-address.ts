@@ -52,6 +52,10 @@ function leadingNowhere(input: PageInput): Defect[] {
   if (leavesFragments(input) !== true) return [];
   const targetOf = linkTargets(input);
   const places = ownPlaces(input);
+  // Next to `#/active`, `#/` is the first view of an application, whose script may not have come.
+  const hasRoutes = tree.nodes.some(
+    ({ tag, attributes }) => tag === 'a' && /^#!?\/\w/.test(attributes?.['href'] ?? ''),
+  );
   return page.links.flatMap((link) => {
     const target = targetOf(link);
     const element = tree.nodes[link.node];
@@ -59,6 +63,7 @@ function leadingNowhere(input: PageInput): Defect[] {
     if (element === undefined || isToggle(element)) return [];
     if (places === null || target.fragment.names.some((name) => places.has(name))) return [];
     const href = element.attributes?.['href'] ?? '';
+    if (hasRoutes && /^#!?\/$/.test(href)) return [];
     const explanation = explain(
       `“${href.slice(0, 40)}” leads nowhere.`,
       'Put the real address in href; if it does something on this page, make it a <button>; if it is not ready, remove it.',

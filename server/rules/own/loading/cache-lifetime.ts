@@ -81,8 +81,13 @@ function ageOf({ cacheControl }: OwnAnswer['headers']): number | null {
   return seconds === undefined ? null : Number(seconds);
 }
 
-/** Whether a name has the hash of a build in it. Sizes (`1920x1080`) and dates are no hashes. */
+const NUMBER_AT_END = /[.-]\d+(?:x\d+)?(?=\.[a-z0-9]{2,5}$)/i;
+/** Of `harbour-114194-500.jpg` both are none of a build. */
+const MAX_NUMBERS = 3;
+
+/** Whether a name has the hash of a build in it. Sizes (`1920x1080`), dates and the numbers of photographs are no hashes. */
 function hasVersion(address: string): boolean {
-  const pathname = (URL.parse(address)?.pathname ?? '').replace(/[.-]\d+(?:x\d+)?(?=\.[a-z0-9]{2,5}$)/i, '');
+  let pathname = URL.parse(address)?.pathname ?? '';
+  for (let numbers = 0; numbers < MAX_NUMBERS; numbers++) pathname = pathname.replace(NUMBER_AT_END, '');
   return withoutBuildHash(pathname) !== pathname;
 }

@@ -107,9 +107,14 @@ function gather(
   return [...found.values()].sort((x, y) => (x.key < y.key ? -1 : 1));
 }
 
-/** What is not there of one folder was mostly not deployed with it, or is looked for in the wrong place. */
+/**
+ * What is not there of one folder was mostly not deployed with it, or is looked for in the wrong place. Packages of a
+ * build are in many folders of one, which nobody deploys.
+ */
 function folderOf(key: string): string {
   const [path = ''] = key.split('?', 1);
+  const packages = /^.{0,500}?\/(?:node_modules|bower_components)\//.exec(path)?.[0];
+  if (packages !== undefined) return packages;
   return /^\/[^/]*$/.test(path) ? '' : path.slice(0, path.lastIndexOf('/') + 1);
 }
 

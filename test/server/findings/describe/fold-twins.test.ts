@@ -64,6 +64,23 @@ describe('twins on one element', () => {
     expect(titled).toMatchObject([{ rule: 'label-title-only', family: 'label-title-only' }]);
   });
 
+  it.each([
+    ['autocomplete-valid', 'WCAG2AA.Principle1.Guideline1_3.1_3_5.H98'],
+    ['scope-attr-valid', 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H63.2'],
+    ['scope-attr-valid', 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H63.3'],
+    ['table-duplicate-name', 'WCAG2AA.Principle1.Guideline1_3.1_3_1.H39,H73.4'],
+  ])('are one defect of an element: %s and %s', (rule, code) => {
+    const found = occurrences(el('td', { breaks: `${rule} ${code}` }));
+    expect(found.map((each) => [each.rule, each.reports.length])).toEqual([[rule, 2]]);
+  });
+
+  it('do not ask for a visible label where one stands next to the field', () => {
+    const found = occurrences(
+      el('input', { placeholder: 'Name', breaks: 'label-title-only placeholder-label' }),
+    );
+    expect(found.map((each) => each.rule)).toEqual(['placeholder-label']);
+  });
+
   it('are folded if one runner blames html and the other head', () => {
     const page = judgedPage('https://a.example/', [], ['document-title']);
     page.violations.push({ ...page.violations[0]!, runner: 'htmlcs', code: H25, node: 1 });

@@ -133,17 +133,24 @@ describe.each<[string, TestElement[]]>([
   });
 });
 
-it.each<[string, TestElement]>([
-  ['an image in a sentence of a list', el('ul', {}, el('li', {}, 'Press ', image('a'), ' to go on.'))],
+it.each<[string, (name: string) => TestElement]>([
+  [
+    'an image in a sentence of a list',
+    (name) => el('ul', {}, el('li', {}, 'Press ', image(name), ' to go on.')),
+  ],
   [
     'an image with a style in a sentence',
-    el('div', {}, 'Press ', el('b', {}, image('a', { style: 'width:1em' })), ' to go on.'),
+    (name) => el('div', {}, 'Press ', el('b', {}, image(name, { style: 'width:1em' })), ' to go on.'),
   ],
-  ['an image with a style that illustrates a text', el('p', {}, image('a', { style: 'width:50%' }))],
-  [
-    'an image with a style next to others and a text',
-    el('p', {}, image('a', { style: 'width:50%' }), el('img', { alt: '' }), 'Text'),
-  ],
+  ['an image that illustrates a text', (name) => el('p', {}, image(name, { style: 'width:50%' }))],
+])('%s has its file as its cause', (_name, make) => {
+  const causes = occurrences([make('a'), make('b'), make('a')]).map(({ cause }) => cause);
+  expect(causes[0]).toMatch(/^[a-f0-9]{16}$/);
+  expect(causes[2]).toBe(causes[0]);
+  expect(causes[1]).not.toBe(causes[0]);
+});
+
+it.each<[string, TestElement]>([
   ['a link of which nothing can be seen in a list', el('ul', {}, el('li', {}, link()))],
   ['a button in the header', el('header', {}, el('button', { breaks: 'button-name' }))],
   [

@@ -316,11 +316,13 @@ describe('pages', () => {
     expect(unchanged).toMatchObject([{ occurrences: 2, pages: [HOME, `${HOME}b`] }]);
   });
 
-  it('without a title are findings of their own', () => {
+  it('without a title are one finding, of which a new page is added', () => {
     const before = scanOf([untitled(HOME)]);
     const after = scanOf([untitled(HOME), untitled(`${HOME}b`)]);
-    expect(countItems(diffScans(after, before))).toEqual({ added: 1, resolved: 0, unchanged: 1 });
-    expect(diffScans(after, before).added[0]?.verified).toBeUndefined();
+    expect(countItems(diffScans(after, before))).toEqual({ added: 1, resolved: 0, unchanged: 0 });
+    const [added] = diffScans(after, before).added;
+    expect(added).toMatchObject({ pages: [`${HOME}b`], otherPages: [HOME] });
+    expect(added?.verified).toBeUndefined();
   });
 });
 

@@ -15,6 +15,7 @@ it.each<[string, string, PageInputOptions, string]>([
     {},
     `“Test”`,
   ],
+  [`a long text without a heading`, `<p>${'Ripe fruit from the market '.repeat(20)}</p>`, {}, `“Test”`],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);
@@ -34,6 +35,11 @@ it.each<[string, string, PageInputOptions]>([
     {},
   ],
   [`hardly any text`, `<p>Loading the page</p>`, {}],
+  [
+    `some text, and no heading that says what it is about`,
+    `<p>${'Ripe fruit from the market '.repeat(5)}</p>`,
+    {},
+  ],
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);
 });

@@ -43,6 +43,11 @@ function nowhere(body: string, facts = {}): unknown[] {
   return found.map(({ node, cause }) => [node, cause]);
 }
 
+it('knows the first view of an application by the routes next to it', () => {
+  expect(nowhere('<a href="#/">All</a><a href="#/active">Active</a>')).toEqual([]);
+  expect(nowhere('<a href="#/">All</a>')).toEqual([[2, 'placeholder']]);
+});
+
 it('takes all links that hold a place free for one', () => {
   const body =
     '<a href="#!">A</a><a href="#!">B</a><a href="#0">C</a><a href="#void">D</a><a href="/#_">E</a>';

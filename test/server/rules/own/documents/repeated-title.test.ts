@@ -25,6 +25,8 @@ it.each([
   [{ '/': { title: '' }, '/b': { title: '' } }],
   // Pages of one list, and of one search.
   [{ '/news': { title: 'A' }, '/news/2': { title: 'A' }, '/news/page/3/': { title: 'A' } }],
+  // One page by two addresses.
+  [{ '/docs/': { title: 'A' }, '/docs/index.html': { title: 'A' } }],
   [{ '/find?q=a': { title: 'A' }, '/find?q=b': { title: 'A' } }],
   [{ '/': { title: 'A' }, '/b': { title: 'A', canonical: 'https://site.example/' } }],
   [{ '/': { title: 'A' }, '/b': { title: 'A', noindex: 'meta' as const } }],

@@ -54,6 +54,10 @@ describe('resources that are not there', () => {
       ['/shop/b.png', '/shop/'],
       ['/shop/old/e.png', '/shop/old/'],
     ]);
+    const packages = ['flags/de.png', 'icons/svg/x.png'].map((path) =>
+      request({ url: `https://site.example/node_modules/${path}` }),
+    );
+    for (const { cause } of brokenImage.check(inputOf(packages))) expect(cause).toBe('/node_modules/');
     const elsewhere = request({ url: 'https://cdn.example/shop/f.png' });
     expect(brokenImage.check(inputOf([elsewhere]))[0]?.cause).toBe('cdn.example/shop/');
   });

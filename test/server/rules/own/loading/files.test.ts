@@ -132,6 +132,11 @@ describe('cache-lifetime', () => {
       [],
     ],
     ['a large picture', { url: 'https://site.example/sea-1920x1080.jpg', headers: { cacheControl: '' } }, []],
+    [
+      'the number of a photograph',
+      { url: 'https://site.example/sea-114194-500.jpg', headers: { cacheControl: '' } },
+      [],
+    ],
     ['a date', { url: 'https://site.example/sea-20240115.jpg', headers: { cacheControl: '' } }, []],
     [
       'the hash of a compressed file',

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { serveSite, type SiteServer } from '../../harness/sites/site-server.ts';
-import { MIRRORS } from './pages.ts';
+import { withMirrors } from './mirrors.ts';
 
 /** Where files of other packages are served from. */
 const PREFIX = '/-/';
@@ -27,12 +28,14 @@ const TYPES: Record<string, string | undefined> = {
 };
 const COMPRESSED = new Set(['.html', '.css', '.js', '.json', '.svg', '.ttf', '.webmanifest']);
 
+type Asked = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
+
 /**
  * Serves a folder as a plain host of static files does: compressed, cached for ten minutes, no headers about security.
  * What its pages load from public content networks comes from the packages instead.
  * @param packages the folder of a package, by `name@version`
  */
-export async function servePage(root: string, packages: ReadonlyMap<string, string>): Promise<SiteServer> {
+export async function serveFolder(root: string, packages: ReadonlyMap<string, string>): Promise<SiteServer> {
   return serveSite({
     answer(request, response) {
       void answer(request, response, root, packages).catch(() => response.destroy());
@@ -42,7 +45,7 @@ export async function servePage(root: string, packages: ReadonlyMap<string, stri
 }
 
 async function answer(
-  request: IncomingMessage,
+  request: Asked,
   response: ServerResponse,
   root: string,
   packages: ReadonlyMap<string, string>,
@@ -50,13 +53,33 @@ async function answer(
   const pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
   const file = fileOf(pathname, root, packages);
   const found = file === null ? null : await readFile(file).catch(() => null);
+  // As public hosts do: a folder is led to its address with a slash, and a page is found without its extension.
+  if (file !== null && found === null && !pathname.endsWith('/')) {
+    if (existsSync(path.join(file, 'index.html'))) {
+      response.writeHead(301, { location: encodeURI(`${pathname}/`) }).end();
+      return;
+    }
+    if (existsSync(`${file}.html`)) {
+      await answer(
+        {
+          headers: request.headers,
+          ...(request.method !== undefined && { method: request.method }),
+          url: `${encodeURI(pathname)}.html`,
+        },
+        response,
+        root,
+        packages,
+      );
+      return;
+    }
+  }
   if (file === null || found === null) {
     response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
     response.end('<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1></html>');
     return;
   }
   const extension = path.extname(file).toLowerCase();
-  const body = extension === '.html' ? Buffer.from(withMirrors(found.toString())) : found;
+  const body = extension === '.html' ? Buffer.from(withMirrors(found.toString(), PREFIX)) : found;
   const zip = COMPRESSED.has(extension) && String(request.headers['accept-encoding']).includes('gzip');
   response.writeHead(200, {
     'content-type': TYPES[extension] ?? 'application/octet-stream',
@@ -75,8 +98,4 @@ function fileOf(pathname: string, root: string, packages: ReadonlyMap<string, st
   if (folder === undefined) return null;
   const file = path.join(folder, mirrored === null ? name : (mirrored[2] ?? ''));
   return file.startsWith(folder + path.sep) ? file : null;
-}
-
-function withMirrors(html: string): string {
-  return Object.entries(MIRRORS).reduce((text, [from, to]) => text.replaceAll(from, PREFIX + to), html);
 }
