@@ -24,6 +24,8 @@ export interface PageContext {
 
 /** Elements of an icon that are looked at, with three texts each. */
 const MAX_ICON_TEXTS = 15;
+/** UTF-16 units of a text in which its own colour is looked for. */
+const MAX_SAMPLE = 100;
 /** What is wrong in these is an address or an error, not how something is written. */
 const ABOUT_ADDRESSES = new Set<Category>(['links', 'errors', 'site']);
 const FIELD = /^(?:input|select|textarea)$/;
@@ -50,7 +52,7 @@ export function causeOf(
   if (review || (perPage === true && isHabit !== true)) return '';
   const { oneCause = isHabit, category } = ruleNamed(code);
   const isOne = (oneCause ?? htmlcsCode(code).oneCause) === true;
-  const named = colourOfCode(tree, lead) ?? cause ?? (isOne ? code : undefined);
+  const named = colourOfMany(tree, lead) ?? cause ?? (isOne ? code : undefined);
   if (named !== undefined) return hash64([node === null ? '' : frameName(tree, node), 'value', named]);
   if (node === null || scope === 'page' || ABOUT_ADDRESSES.has(category)) return '';
   const parts =
@@ -84,12 +86,20 @@ function partsOf(
   return ['alike', ...likeness, ...(isField ? namesOf(tree, node) : icon)];
 }
 
-/** What is pale in the colours of a highlighted code is repaired by other colours, all of which one theme has set. */
-function colourOfCode(tree: PageTree, { node, code, cause, measured }: Violation): string | undefined {
+/**
+ * Of what is pale in the colours of a highlighted code, all colours have one cause, as one theme has set them. So have the
+ * samples of a palette, each of which says which colour it shows.
+ */
+function colourOfMany(tree: PageTree, { node, code, cause, measured }: Violation): string | undefined {
   if (cause === undefined || node === null || measured === undefined) return undefined;
-  if (ruleNamed(code).contrast === undefined || tree.nodes[node]?.tag !== 'span') return undefined;
+  if (ruleNamed(code).contrast === undefined) return undefined;
+  const text = tree.text(node, MAX_SAMPLE).toLowerCase();
+  const { color = '', background = '' } = measured;
+  if ([color, background].some((colour) => colour !== '' && text.includes(colour)))
+    return 'sample of a colour';
+  if (tree.nodes[node]?.tag !== 'span') return undefined;
   const isInCode = tree.ancestors(node).some((at) => tree.nodes[at]?.tag === 'pre');
-  return isInCode ? `code on ${measured.background ?? ''}` : undefined;
+  return isInCode ? `code on ${background}` : undefined;
 }
 
 /** One file is one image, however its address is spelt from page to page. */
