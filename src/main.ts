@@ -148,7 +148,7 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
 
   const skipped = new SkippedSteps();
   const { pending, check } = progress;
-  const publishing = { ...run, ...plan, pending, check, annotations: all, skipped, linkSource };
+  const publishing = { ...run, ...plan, pending, check, annotations: all, skipped, linkSource, findLine };
   const isInTime = await publishInTime(targets, publishing, limits.gitHub);
   progress.hasOpenWork ||= !isInTime;
   showNotices(results, plan, skipped, unused);

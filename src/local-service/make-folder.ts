@@ -13,6 +13,10 @@ const MAX_LENGTH = process.platform === 'darwin' ? 36 : 40;
 /** One letter, because each counts. */
 const PREFIX = 's';
 const RANDOM_LENGTH = 6;
+const TRIAL_PREFIX = 'sitedelta-fix-';
+
+/** Names of the folders that are made here. */
+export const FOLDER_NAME = new RegExp(`^(?:${PREFIX}|${TRIAL_PREFIX})[A-Za-z0-9]{${RANDOM_LENGTH}}$`);
 
 /**
  * Makes a temporary folder whose path is short enough for the sockets of a browser.
@@ -46,4 +50,13 @@ export async function makeFolder(root: string): Promise<string> {
 
 function hasRoom(root: string): boolean {
   return process.platform === 'win32' || path.join(root, PREFIX).length + RANDOM_LENGTH <= MAX_LENGTH;
+}
+
+/**
+ * Makes a temporary folder for a copy of a website, in which changes are tried. No browser makes sockets in it.
+ *
+ * @param root Where it should be.
+ */
+export async function makeTrialFolder(root: string): Promise<string> {
+  return mkdtemp(path.join(root, TRIAL_PREFIX));
 }

@@ -6,9 +6,8 @@ import path from 'node:path';
 import { isRecord } from '../shared/json.ts';
 import { CLAIM_FILE, claimAddress, isOwnFolder, removeClaimed, temporaryRoots } from './folder-claims.ts';
 import type { FolderClaim } from './folder-claims.ts';
+import { FOLDER_NAME } from './make-folder.ts';
 
-/** As make-folder.ts names them. */
-const NAME = /^s[A-Za-z0-9]{6}$/;
 /** A socket is answered by the system, even for a process that is busy. */
 const ANSWER_MS = 2000;
 /** Nobody owns a socket, or there is no such pipe. Any other answer leaves it open whether the owner lives. */
@@ -17,7 +16,8 @@ const NOBODY = ['ECONNREFUSED', 'ENOENT'];
 const ELSEWHERE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the temporary folders of runs that were killed together with their service. Never one that is in use, of
+ * Removes the temporary folders of runs that were killed together with their service, and the copies of websites in which
+ * fixes were tried. Never one that is in use, of
  * another user, or without a claim, and nothing behind a link. Never throws; what can't be removed stays for the next
  * run.
  *
@@ -28,7 +28,7 @@ export async function sweepFolders(root: string): Promise<string[]> {
   const removed: string[] = [];
   for (const one of temporaryRoots(root)) {
     const names = await readdir(one).catch(() => []);
-    for (const name of names.filter((each) => NAME.test(each))) {
+    for (const name of names.filter((each) => FOLDER_NAME.test(each))) {
       const folder = path.join(one, name);
       try {
         if (!(await isAbandoned(folder))) continue;

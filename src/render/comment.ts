@@ -4,6 +4,7 @@ import { FAILED_STATUSES } from '../shared/errors.ts';
 import { addressCode, code, link, prose } from '../../shared/formats/escape.ts';
 import { commentMarker, formatStamp, readStamp, type CommentStamp } from './comment-stamp.ts';
 import { digestFailure } from './digest-results.ts';
+import type { TaskRoom } from './finding-blocks.ts';
 import { joinSections } from './join-sections.ts';
 import { renderTarget, type PartLimits } from './render-target.ts';
 import { shareLimits } from './share-limits.ts';
@@ -27,6 +28,9 @@ const LIMITS = {
   limitations: { maxItems: 5, maxBytes: 3_000 },
 } as const satisfies PartLimits;
 
+/** For findings as tasks: mails show what a comment has folded. */
+const MAX_TASK_BYTES = 20_000;
+
 /** Of several targets: their table, and their parts. */
 const MAX_TABLE_BYTES = 10_000;
 const MAX_PARTS_BYTES = 53_000;
@@ -41,6 +45,8 @@ interface CommentInput {
   /** The deployed commit. */
   sha: string;
   linkSource?: LinkSource;
+  /** The line that writes the element of a finding; without it no finding is given as a task. */
+  locate?: TaskRoom['locate'] | undefined;
   /** The run passes whatever the result is. */
   warnOnly?: boolean;
 }
@@ -57,19 +63,24 @@ const EARLIER = { start: '<!-- sitedelta: earlier -->', end: '<!-- sitedelta: en
  * @param existing The comment that it replaces
  */
 export function renderComment(
-  { results, key, stamp, runUrl, sha, linkSource, warnOnly = false }: CommentInput,
+  { results, key, stamp, runUrl, sha, linkSource, locate, warnOnly = false }: CommentInput,
   existing = '',
 ): string {
   const facts = [link(runUrl, `run ${stamp.runId}`)];
   if (sha !== '') facts.push(`commit ${code(sha.slice(0, 7), 7)}`);
-  const write = (earlier: string): string =>
+  const note = renderWarnOnlyNote(results, warnOnly);
+  const write = (earlier: string, tasks?: TaskRoom): string =>
     joinSections([
       `${commentMarker(key)}\n${formatStamp(stamp)}`,
-      renderResults(results, runUrl, { linkSource, note: renderWarnOnlyNote(results, warnOnly) }),
+      renderResults(results, runUrl, { linkSource, note, tasks }),
       earlier,
       `<sub>Written by ${facts.join(' for ')}. The next run updates this comment.</sub>`,
     ]);
-  if (results.some(({ kind }) => kind === 'complete') || existing === '') return write('');
+  if (results.some(({ kind }) => kind === 'complete') || existing === '') {
+    const plain = write('');
+    const maxBytes = Math.min(MAX_TASK_BYTES, MAX_BYTES - Buffer.byteLength(plain));
+    return locate === undefined || maxBytes <= 0 ? plain : write('', { maxBytes, locate });
+  }
   const whole = write(keepEarlier(existing.replaceAll('\r\n', '\n')));
   return Buffer.byteLength(whole) <= MAX_BYTES
     ? whole
@@ -80,18 +91,24 @@ export function renderComment(
 export function renderResults(
   results: readonly TargetResult[],
   runUrl: string,
-  { linkSource, note }: { linkSource: LinkSource | undefined; note: string },
+  {
+    linkSource,
+    note,
+    tasks,
+  }: { linkSource: LinkSource | undefined; note: string; tasks?: TaskRoom | undefined },
 ): string {
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
-    return renderTarget(only, (text) => `${HEADING}${text}`, LIMITS, { linkSource, note });
+    return renderTarget(only, (text) => `${HEADING}${text}`, LIMITS, { linkSource, note, tasks });
   }
   const limits = shareLimits(LIMITS, results.length);
   const parts = new Map<TargetResult, string>();
-  let leftBytes = MAX_PARTS_BYTES;
+  // The same parts have room as without tasks.
+  let leftBytes = MAX_PARTS_BYTES + (tasks?.maxBytes ?? 0);
+  const ownTasks = tasks && { ...tasks, maxBytes: Math.floor(tasks.maxBytes / results.length) };
   // The worst results come first, so that there is room for them; they are shown in the order of the input.
   for (const result of worstFirst(results)) {
-    const part = renderPart(result, limits, linkSource);
+    const part = renderPart(result, limits, { linkSource, tasks: ownTasks });
     leftBytes -= Buffer.byteLength(part);
     if (leftBytes < 0) break;
     parts.set(result, part);
@@ -108,7 +125,11 @@ export function renderResults(
 }
 
 /** Where nothing changed and nothing fails, the part is folded. */
-function renderPart(result: TargetResult, limits: PartLimits, linkSource?: LinkSource): string {
+function renderPart(
+  result: TargetResult,
+  limits: PartLimits,
+  options: { linkSource: LinkSource | undefined; tasks: TaskRoom | undefined },
+): string {
   const isQuiet = result.kind === 'complete' && result.outcome.conclusion === 'passed' && !hasChanged(result);
   const part = renderTarget(
     result,
@@ -117,7 +138,7 @@ function renderPart(result: TargetResult, limits: PartLimits, linkSource?: LinkS
         ? `<details><summary>${prose(result.url, 200)}: ${text}</summary>`
         : `## ${addressCode(result.url, 200)}\n\n**${text}**`,
     limits,
-    { linkSource },
+    options,
   );
   return isQuiet ? `${part}\n\n</details>` : part;
 }

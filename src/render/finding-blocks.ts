@@ -23,7 +23,9 @@ import { findingUrl, selectorOf } from '../../shared/formats/reported-finding.ts
 import { suggestFix } from '../../shared/formats/suggest-fix.ts';
 import { counted } from '../../shared/words.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
+import { findingTask } from '../../shared/formats/finding-task.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
+import type { SourceLocation } from '../source-lines/source-index.ts';
 import { fold, joinSections } from './join-sections.ts';
 import type { LinkSource } from './source-link.ts';
 
@@ -31,6 +33,12 @@ interface BlockOptions {
   reportUrl: string;
   pictures: CompleteTarget['pictures'];
   linkSource: LinkSource | undefined;
+}
+
+/** Room for findings as tasks, and where the sources write them. */
+export interface TaskRoom {
+  maxBytes: number;
+  locate: (finding: ComparedFinding) => SourceLocation | undefined;
 }
 
 const MAX_TITLE = 200;
@@ -51,7 +59,7 @@ const SHARE_OF_BLOCKS = 0.7;
 export function renderFailing(
   findings: readonly ComparedFinding[],
   limits: TableLimits,
-  options: BlockOptions,
+  { tasks, ...options }: BlockOptions & { tasks?: TaskRoom | undefined },
 ): string {
   const ordered = groupByRule(findings, (finding) => finding).flat();
   const maxBytes = Math.floor(limits.maxBytes * SHARE_OF_BLOCKS);
@@ -63,7 +71,25 @@ export function renderFailing(
   );
   const rest = ordered.slice(blocks.length);
   const room = { maxItems: limits.maxItems * 3, maxBytes: limits.maxBytes - maxBytes };
-  return joinSections([...blocks, renderLines(rest, room, { ...options, mark: '❌ ' })]);
+  const folds = tasks === undefined ? [] : renderTasks(ordered.slice(0, blocks.length), tasks);
+  return joinSections([
+    ...blocks.flatMap((block, index) => [block, folds[index] ?? '']),
+    renderLines(rest, room, { ...options, mark: '❌ ' }),
+  ]);
+}
+
+/** Each finding as a task for a coding agent, folded, as far as there is room; empty where it has no id. */
+function renderTasks(findings: readonly ComparedFinding[], { maxBytes, locate }: TaskRoom): string[] {
+  const { lines } = fit(
+    findings,
+    (finding) => {
+      const task = findingTask(finding, { location: locate(finding) });
+      if (task === undefined) return '';
+      return fold('Copy as a task for an agent', [preformatted(task.trimEnd().split('\n'), 'markdown')]);
+    },
+    { maxItems: findings.length, maxBytes },
+  );
+  return lines;
 }
 
 /** Findings with a line each: severity, what is wrong, where it is written, the element, and where it is seen. */

@@ -17,7 +17,7 @@ import { renderExpired, renderIgnored, renderMarked } from './ignored.ts';
 import { fold, joinSections } from './join-sections.ts';
 import { describeCategories } from './describe-categories.ts';
 import { describeHeadline } from './describe-headline.ts';
-import { renderFailing, renderLines } from './finding-blocks.ts';
+import { renderFailing, renderLines, type TaskRoom } from './finding-blocks.ts';
 import { namedBase, renderSides } from './render-sides.ts';
 import type { LinkSource } from './source-link.ts';
 import { SEVERITIES } from '../../shared/severity.ts';
@@ -56,6 +56,8 @@ interface TargetOptions {
   isWhole?: boolean;
   /** Belongs to the verdict; Markdown. */
   note?: string;
+  /** What fails is also given as tasks. */
+  tasks?: TaskRoom | undefined;
 }
 
 /**
@@ -70,7 +72,7 @@ export function renderTarget(
   result: TargetResult,
   heading: (text: string) => string,
   limits: PartLimits,
-  { linkSource, isWhole = false, note = '' }: TargetOptions = {},
+  { linkSource, isWhole = false, note = '', tasks }: TargetOptions = {},
 ): string {
   if (result.kind === 'failed') {
     const report = result.reportUrl === '' ? [] : [link(result.reportUrl, REPORT)];
@@ -94,7 +96,7 @@ export function renderTarget(
   const sections = [
     heading(`${MARKS[outcome.conclusion]} ${sentence(describeHeadline(result), 400)}`),
     renderVerdict(result, note),
-    renderFailing(failing, limits.failing, blockOptions),
+    renderFailing(failing, limits.failing, { ...blockOptions, tasks }),
     renderExpired(outcome.expired ?? []),
   ];
   const more = [

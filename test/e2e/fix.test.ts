@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { type EndedCommand, runSitedelta, startSitedelta } from '../../harness/cli/sitedelta.ts';
 import { temporaryFolder } from '../../harness/temporary-folder.ts';
+import { sweepFolders } from '../../src/local-service/sweep-folders.ts';
 
 let cwd = '';
 
@@ -320,6 +321,28 @@ writeFileSync('installed', '');
     await expect.poll(() => command.stderr()).toContain('begun');
     command.child.kill('SIGINT');
     expect((await command.ended).status).toBe(130);
+    expect(folders()).toEqual(before);
+  });
+
+  it('leaves a copy to the next command when it is killed while it builds', async () => {
+    const before = folders();
+    const command = startSitedelta(
+      [
+        'fix',
+        '--serve',
+        'dist',
+        '--build',
+        'node -e "console.log(\'begun\'); setTimeout(() => {}, 5000)"',
+        '--verbose',
+      ],
+      { cwd: join(cwd, 'project') },
+    );
+    await expect.poll(() => command.stderr()).toContain('begun');
+    command.child.kill('SIGKILL');
+    await command.ended;
+    const left = folders().filter((name) => !before.includes(name));
+    expect(left).toHaveLength(1);
+    expect(await sweepFolders(tmpdir())).toContain(join(tmpdir(), left[0] ?? ''));
     expect(folders()).toEqual(before);
   });
 });

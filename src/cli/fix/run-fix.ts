@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { counted } from '../../../shared/words.ts';
 import { applyEdits } from '../../fix/apply-edits.ts';
 import { makePatches, type LeftAlone, type Patch } from '../../fix/make-patches.ts';
-import { prove, type Proof } from '../../fix/prove.ts';
-import type { JudgedFix } from '../../result/judge-fix.ts';
+import type { Proof } from '../../fix/prove.ts';
+import { proveByScans } from '../../fix/trial/prove-by-scans.ts';
+import { readFixSources } from '../../fix/trial/read-fix-sources.ts';
+import { isBuilt, makeWorkCopy, type WorkCopy } from '../../fix/trial/work-copy.ts';
 import { compareScans } from '../../run/compare-scans.ts';
 import type { ComparedFinding, Scan } from '../../service/api-types.ts';
 import { ScanAttempt } from '../../service/scan-attempt.ts';
@@ -27,10 +30,7 @@ import { readConfig } from '../scan/read-config.ts';
 import { scanBase, POLL_MS } from '../scan/scan-job.ts';
 import type { ScanWork } from '../scan/scan-work.ts';
 import { startScanService } from '../scan/start-scan-service.ts';
-import { judgePatches } from './judge-patches.ts';
-import { readFixSources } from './read-fix-sources.ts';
 import { showFix } from './show-fix.ts';
-import { isBuilt, makeWorkCopy, type WorkCopy } from './work-copy.ts';
 
 /** What a run has found out. */
 export interface FixResult extends Proof {
@@ -64,7 +64,16 @@ export async function runFix(fix: FixOptions, command: Command): Promise<number>
   try {
     progress.phase(fix.build === undefined ? 'Copying the website' : 'Building the website');
     const log = fix.scan.isVerbose ? (text: string): void => progress.say(text) : (): void => {};
-    const copy = await makeWorkCopy({ ...fix, cwd, env, signal: limit.signal, log });
+    const copy = await makeWorkCopy({
+      ...fix,
+      root: findRoot(fix, cwd),
+      buildName: '--build',
+      isCurrent: false,
+      temporaryRoot: tmpdir(),
+      env,
+      signal: limit.signal,
+      log,
+    });
     folders = [copy.after, copy.before];
     try {
       const sides = { kind: 'folder', folder: copy.after } as const;
@@ -95,6 +104,29 @@ export async function runFix(fix: FixOptions, command: Command): Promise<number>
   return isWritten ? EXIT.passed : EXIT.noResult;
 }
 
+/**
+ * The folder whose files are copied and changed: the current one if it is built, otherwise the website.
+ *
+ * @throws ConfigurationError if the copy can't be made of it
+ */
+function findRoot({ build, served }: FixOptions, cwd: string): string {
+  const root = build === undefined ? served : cwd;
+  if (build !== undefined && (served === root || !isWithin(served, root)))
+    throw new ConfigurationError(
+      '--build: name a folder with --serve that the command writes in the current folder.',
+    );
+  if (isWithin(tmpdir(), root))
+    throw new ConfigurationError(
+      `The folder for temporary files, ${tmpdir()}, lies in the website; name another with TMPDIR.`,
+    );
+  return root;
+}
+
+function isWithin(folder: string, root: string): boolean {
+  const inRoot = path.relative(root, folder);
+  return !inRoot.startsWith('..') && !path.isAbsolute(inRoot);
+}
+
 async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<FixResult> {
   const { progress, limit, options } = run;
   const say = (text: string): void => progress.say(text);
@@ -108,7 +140,16 @@ async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<
     if (job === undefined) throw new RunError('error', 'There is nothing to scan.');
     progress.phase('Scanning the website as it is');
     const { base, lost } = await scanBefore(job.baseUrl, earlier?.url, work);
-    const sources = await readFixSources(fix, copy, base, { service, work, signal: limit.signal });
+    const sources = await readFixSources({
+      root: copy.root,
+      built: fix.build === undefined ? undefined : fix.served,
+      before: copy.before,
+      address: service.served[1] ?? 'http://localhost/',
+      scan: base,
+      service,
+      nameAddresses: (text) => work.names.write(text),
+      signal: limit.signal,
+    });
     const findings = (base.result?.findings ?? [])
       .filter(
         ({ rule, id = '' }) =>
@@ -119,34 +160,17 @@ async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<
     const { patches, left } = await makePatches(findings, sources);
     const textOf = (file: string): string => sources.sources.text(file);
     if (fix.mode === 'dry-run') return { proven: [], refuted: [], untried: patches, left, textOf };
-    let count = 0;
-    let tookMs = 0;
-    const named = { id: base.id, isLive: true } as const;
-    const scanAndJudge = async (some: readonly Patch[]): Promise<JudgedFix> => {
-      const scan = await new ScanAttempt(job.url).complete(work.client, POLL_MS, work.retry, named);
-      return judgePatches(some, { base, scan }, { service, work });
-    };
-    const attempt = async (some: readonly Patch[]): Promise<JudgedFix> => {
-      count += 1;
-      const begin = systemClock.now();
-      progress.phase(
-        `Trying ${counted(some.length, 'patch', 'patches')} of ${patches.length} (scan ${count})`,
-      );
-      await copy.change(
-        applyEdits(
-          some.flatMap(({ edits }) => edits),
-          textOf,
-        ),
-      );
-      let judged = await scanAndJudge(some);
-      // A busy machine may not see all at once; what is not seen the second time either counts.
-      if (judged.gaps.length > 0) judged = await scanAndJudge(some);
-      tookMs = Math.max(tookMs, systemClock.now() - begin);
-      return judged;
-    };
-    // Of a command that ends too late nothing would be known.
-    const hasTime = (): boolean => systemClock.now() + 2 * tookMs < limit.deadlineMs;
-    const { proven, refuted } = await prove(patches, { attempt, hasTime });
+    const { proven, refuted } = await proveByScans(patches, {
+      ...work,
+      copy,
+      base,
+      url: job.url,
+      pollIntervalMs: POLL_MS,
+      textOf,
+      onScan(some, count) {
+        progress.phase(`Trying ${counted(some, 'patch', 'patches')} of ${patches.length} (scan ${count})`);
+      },
+    });
     // Nobody knows the folders of the copy.
     const readable = (text: string): string =>
       [job.url, job.baseUrl].reduce((all, url) => all.replaceAll(url, name), text);

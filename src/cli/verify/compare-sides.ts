@@ -1,10 +1,8 @@
 import type { ElementChanges } from '../../../shared/element-changes.ts';
+import { findChanges } from '../../fix/trial/find-changes.ts';
 import { judgeFix, type FixSides, type JudgedFix } from '../../result/judge-fix.ts';
 import type { CompleteTarget } from '../../result/target-result.ts';
-import type { LocalService } from '../../local-service/local-service.ts';
-import type { Scan } from '../../service/api-types.ts';
 import { withRetries } from '../../service/retry.ts';
-import { RunError } from '../../shared/errors.ts';
 import { scanJob, type ScanJob } from '../scan/scan-job.ts';
 import type { ScanWork } from '../scan/scan-work.ts';
 
@@ -42,15 +40,4 @@ export async function compareSides(ids: readonly string[], job: ScanJob, work: S
   const changes = await findChanges(service, { scan, base, ids });
   const sides: FixSides = { scan, base, diff, changes };
   return { kind: 'judged', fix: judgeFix(ids, sides), changes, result };
-}
-
-/** What became of the elements of findings of the base, and what else changed. @throws RunError if that is not known */
-export async function findChanges(
-  service: LocalService,
-  { scan, base, ids }: { scan: Scan; base: Scan; ids: readonly string[] },
-): Promise<ElementChanges> {
-  const found = await service.findChanges(scan.id, base.id, ids);
-  if (found.ok && found.changes !== undefined) return found.changes;
-  const why = found.ok ? 'The service gave no answer.' : found.message;
-  throw new RunError('error', `What else changed is not known: ${why} Run the command again.`);
 }

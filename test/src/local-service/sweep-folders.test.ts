@@ -18,6 +18,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 import { claimAddress } from '../../../src/local-service/folder-claims.ts';
 import { claimFolder } from '../../../src/local-service/claim-folder.ts';
+import { makeTrialFolder } from '../../../src/local-service/make-folder.ts';
 import { sweepFolders } from '../../../src/local-service/sweep-folders.ts';
 
 const OWNER = fileURLToPath(new URL('folder-owner.ts', import.meta.url));
@@ -151,6 +152,22 @@ describe('what is no folder of a run stays', () => {
     expect(existsSync(path.join(kept, 'data'))).toBe(true);
     expect(existsSync(path.join(moved, 'data', 'scans.db'))).toBe(true);
     expect(existsSync(path.join(root, 'sLink12'))).toBe(true);
+  });
+});
+
+describe('a copy of a website in which fixes were tried', () => {
+  test('is removed once nobody has it any more', async () => {
+    const root = temporaryFolder();
+    const folder = await makeTrialFolder(root);
+    const giveUp = await claimFolder(folder);
+    mkdirSync(path.join(folder, 'site'));
+    const unclaimed = await makeTrialFolder(root);
+    expect(await sweepFolders(root)).not.toContain(folder);
+
+    giveUp();
+    expect(await sweepFolders(root)).toContain(folder);
+    expect(existsSync(folder)).toBe(false);
+    expect(existsSync(unclaimed)).toBe(true);
   });
 });
 

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { readStamp } from '../../../src/render/comment-stamp.ts';
 import { renderComment } from '../../../src/render/comment.ts';
 import { digestResults } from '../../../src/render/digest-results.ts';
 import { renderCommitStatus } from '../../../src/render/commit-status.ts';
 import { renderSummary } from '../../../src/render/summary.ts';
+import { findingTask } from '../../../shared/formats/finding-task.ts';
 import { findingKey } from '../../../shared/formats/reported-finding.ts';
 import { sourceLinks } from '../../../src/render/source-link.ts';
 import { decideOutcome } from '../../../src/result/decide-outcome.ts';
@@ -117,7 +118,7 @@ const findings = fc.array(finding, { maxLength: 4 });
 
 /** Elements that the renderers write themselves. */
 const OWN_TAGS =
-  /<\/?(?:code|em|strong|sub|details|summary)>|<br>|<pre lang="(?:diff|html|yaml)">|<\/pre>|<a href="[^"<>|`\s@]*">|<\/a>|<img src="[^"<>|`\s@]*" alt="The element in the page">/g;
+  /<\/?(?:code|em|strong|sub|details|summary)>|<br>|<pre lang="(?:diff|html|yaml|markdown)">|<\/pre>|<a href="[^"<>|`\s@]*">|<\/a>|<img src="[^"<>|`\s@]*" alt="The element in the page">/g;
 /** The scanned address. */
 const OWN_ADDRESS = /`https:\/\/www\.example\.com\/`/g;
 const OWN_COMMENTS = /^<!-- sitedelta:[a-f0-9]{16} -->\n<!-- [a-f0-9 ]+ -->\n/;
@@ -159,6 +160,7 @@ test('nothing from a page breaks out of its place, mentions anybody or links by 
           ...FIXED,
           results: [target],
           linkSource: sourceLinks(() => ({ file, line: 7 }), 'https://github.com/acme/site/blob/1'),
+          locate: () => ({ file, line: 7 }),
         });
 
         // What is left without our own elements and character references has nothing of HTML or Markdown.
@@ -425,6 +427,53 @@ test('what fails follows the verdict at once, then what else was added; the rest
   const places = order.map((part) => text.indexOf(part, text.indexOf('🎉')));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+const locate = (): { file: string; line: number } => ({ file: 'src/a.html', line: 7 });
+
+function tasksIn(text: string): string[] {
+  return [...text.matchAll(/<pre lang="markdown">([^<]*)<\/pre>/g)].map(([, task = '']) => decode(task));
+}
+
+describe('what fails as a task', () => {
+  const failing = Array.from({ length: 12 }, (_, index) =>
+    aFinding({ id: index.toString(16).repeat(16), evidence: `<img src="/${index}.jpg">` }),
+  );
+  const target = aCompleteTarget({
+    scan: aCompleteScan(failing),
+    comparison: { kind: 'compared', diff: aDiff({ added: failing }) },
+    outcome: { conclusion: 'failed', verdict: 'No.', failing: failing.map(({ id = '' }) => id) },
+  });
+
+  test('is what the report and the command write, to be copied, below its block', () => {
+    const comment = renderComment({ ...FIXED, results: [target], locate });
+    const [finding] = failing;
+    expect(finding && findingTask(finding, { location: locate() })?.trimEnd()).toBe(tasksIn(comment)[0]);
+    expect(comment.indexOf('Copy as a task')).toBeGreaterThan(comment.indexOf('❌ <strong>'));
+    expect(comment.split('<details><summary>Copy as a task for an agent</summary>')).toHaveLength(
+      tasksIn(comment).length + 1,
+    );
+  });
+
+  test('has no more than its room, and takes none from anything else', () => {
+    const plain = renderComment({ ...FIXED, results: [target] });
+    const comment = renderComment({ ...FIXED, results: [target], locate });
+    expect(tasksIn(plain)).toEqual([]);
+    expect(tasksIn(comment).length).toBeGreaterThan(4);
+    expect(Buffer.byteLength(comment) - Buffer.byteLength(plain)).toBeLessThan(20_500);
+    expect(comment.replaceAll(/<details><summary>Copy as a task[^]*?<\/details>\n\n/g, '')).toBe(plain);
+  });
+
+  test('is shared by several targets, each of which keeps its part', () => {
+    const results = Array.from({ length: 20 }, (_, index) => ({
+      ...target,
+      url: `https://${index}.example/`,
+    }));
+    const plain = renderComment({ ...FIXED, results });
+    const comment = renderComment({ ...FIXED, results, locate });
+    expect(comment.match(/^## /gm)).toEqual(plain.match(/^## /gm));
+    expect(comment.length).toBeLessThan(65_536);
+  });
 });
 
 test('a label is added above its field, and a colour takes the place of another', () => {

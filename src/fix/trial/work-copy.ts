@@ -1,8 +1,10 @@
 import { constants, existsSync } from 'node:fs';
-import { cp, lstat, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, lstat, mkdir, readdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { claimFolder } from '../../local-service/claim-folder.ts';
+import { removeClaimed } from '../../local-service/folder-claims.ts';
+import { makeTrialFolder } from '../../local-service/make-folder.ts';
 import { ConfigurationError } from '../../shared/errors.ts';
 import { runBuild } from './run-build.ts';
 
@@ -19,48 +21,69 @@ export interface WorkCopy {
 }
 
 interface CopyOptions {
-  /** Folder that is served; absolute. */
+  /** Folder of the sources; absolute. */
+  root: string;
+  /** Folder in it, or the same one, that is served; absolute. */
   served: string;
-  /** What builds it from the sources in the current folder; undefined if the served files are the sources. */
+  /** What builds it from the sources; undefined if the served files are the sources. */
   build: string | undefined;
-  cwd: string;
+  /** The option or input that names the build. */
+  buildName: string;
+  /**
+   * Whether what is served is what the sources give, and stays as it is. Otherwise the copy is built once as it is: what was built
+   * before may be older than its sources.
+   */
+  isCurrent: boolean;
+  /** Folders that the copy does without; absolute. */
+  without?: readonly string[];
+  /** Where temporary files belong. */
+  temporaryRoot: string;
   env: Record<string, string | undefined>;
   signal: AbortSignal;
   log: (text: string) => void;
 }
 
 /**
- * Copies a website, and builds the copy once as it is: what was built before may be older than its sources.
+ * Copies a website with its sources.
  *
- * @throws ConfigurationError; RunError if the build fails; Error of the file system
+ * @throws ConfigurationError; RunError if the build fails; Error of the file system; the reason of the signal
  */
-export async function makeWorkCopy({ served, build, cwd, env, signal, log }: CopyOptions): Promise<WorkCopy> {
-  const root = build === undefined ? served : cwd;
+export async function makeWorkCopy({
+  root,
+  served,
+  build,
+  buildName,
+  isCurrent,
+  without = [],
+  temporaryRoot,
+  env,
+  signal,
+  log,
+}: CopyOptions): Promise<WorkCopy> {
   const inRoot = path.relative(root, served);
-  if (build !== undefined && (inRoot === '' || inRoot.startsWith('..') || path.isAbsolute(inRoot)))
-    throw new ConfigurationError(
-      '--build: name a folder with --serve that the command writes in the current folder.',
-    );
-  const isWithin =
-    !path.relative(root, tmpdir()).startsWith('..') && !path.isAbsolute(path.relative(root, tmpdir()));
-  if (isWithin)
-    throw new ConfigurationError(
-      `The folder for temporary files, ${tmpdir()}, lies in the website; name another with TMPDIR.`,
-    );
-  const folder = await mkdtemp(path.join(tmpdir(), 'sitedelta-fix-'));
+  const folder = await makeTrialFolder(temporaryRoot);
+  // Whoever comes after a command that was killed can remove it.
+  const giveUp = await claimFolder(folder);
   const copy = path.join(folder, 'site');
-  const before = path.join(folder, 'before');
+  const before = isCurrent ? served : path.join(folder, 'before');
   const after = path.join(copy, inRoot);
-  const remove = async (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  const remove = async (): Promise<void> => {
+    await removeClaimed(folder);
+    giveUp();
+  };
   const buildCopy = async (): Promise<void> => {
-    if (build !== undefined) await runBuild(build, { cwd: copy, env, signal, log });
+    if (build === undefined) return;
+    await runBuild(build, { cwd: copy, env, signal, log });
+    if (!existsSync(after))
+      throw new ConfigurationError(`${buildName}: the command did not write the folder ${inRoot}.`);
   };
   try {
-    await copyFolder(root, copy);
-    await buildCopy();
-    if (!existsSync(after))
-      throw new ConfigurationError(`--build: the command did not write the folder ${inRoot}.`);
-    await copyFolder(after, before);
+    await copyFolder(root, copy, without);
+    signal.throwIfAborted();
+    if (!isCurrent) {
+      await buildCopy();
+      await copyFolder(after, before, []);
+    }
   } catch (error) {
     await remove();
     throw error;
@@ -81,7 +104,7 @@ export async function makeWorkCopy({ served, build, cwd, env, signal, log }: Cop
 }
 
 /** Without Git's own files, and what is no file, such as a socket. */
-async function copyFolder(from: string, to: string): Promise<void> {
+async function copyFolder(from: string, to: string, without: readonly string[]): Promise<void> {
   const packages: string[] = [];
   await cp(from, to, {
     recursive: true,
@@ -90,6 +113,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
     filter: async (source) => {
       const name = path.basename(source);
       if (source === from) return true;
+      if (without.includes(source)) return false;
       if (name === 'node_modules') packages.push(source);
       if (name === 'node_modules' || name === '.git') return false;
       const about = await lstat(source);
