@@ -34,6 +34,8 @@ import { openServer, type ScanServer } from './run/scan-server.ts';
 import { scanTargets } from './run/scan-targets.ts';
 import { startRun, type Run } from './run/start-run.ts';
 import { ScanAttempt } from './service/scan-attempt.ts';
+import { prepareTrial, type Trial } from './suggest/prepare-trial.ts';
+import { addFixes, removeTrial, tryFixes } from './suggest/suggest-fixes.ts';
 import { TimeUpError } from './shared/errors.ts';
 import { exitWhenWritten } from './shared/exit-when-written.ts';
 import { startTimeLimit, type TimeLimit } from './shared/time-limit.ts';
@@ -63,6 +65,7 @@ export async function run(): Promise<void> {
     pending: undefined,
     check: undefined,
     local: undefined,
+    trial: undefined,
   };
   const cancellation = listenForCancellation();
   // What is thrown where nobody waits for it, as by a socket: Node would end at once.
@@ -73,7 +76,7 @@ export async function run(): Promise<void> {
   } catch (error) {
     await endWithFailure(error, progress);
   } finally {
-    await Promise.all([progress.pending?.settle(), progress.check?.settle(), progress.local?.stop()]);
+    await settle(progress);
     cancellation.dispose();
     process.off('uncaughtException', crash);
   }
@@ -86,10 +89,16 @@ export async function run(): Promise<void> {
 async function endCrashed(thrown: unknown, progress: RunProgress): Promise<void> {
   try {
     await endWithFailure(thrown, progress);
-    await Promise.all([progress.pending?.settle(), progress.check?.settle(), progress.local?.stop()]);
+    await settle(progress);
   } finally {
     exitWhenWritten();
   }
+}
+
+/** Nothing waits for a run that has ended, and nothing of it is left. */
+async function settle({ pending, check, local, trial }: RunProgress): Promise<void> {
+  const removed = trial === undefined ? undefined : removeTrial(trial, logLine);
+  await Promise.all([pending?.settle(), check?.settle(), local?.stop(), removed]);
 }
 
 /** The whole run. How it ends is decided in `run/end-run.ts`. */
@@ -110,20 +119,36 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   const plan = await group('what was deployed', run.limit.signal, () => planRun(asked.urls, run));
 
   [progress.pending, progress.check] = await Promise.all([beginStatus(plan, run), beginCheck(plan, run)]);
-  const server = await startServer(plan, run);
+  const temporaryRoot = process.env['RUNNER_TEMP'] || tmpdir();
+  const trial = await prepareTrial({
+    ...run,
+    ...plan,
+    temporaryRoot,
+    env: process.env,
+    signal: run.limit.signal,
+  });
+  progress.trial = trial;
+  const server = await startServer(plan, run, trial);
 
   const scanned = await core.group('Sitedelta: scan and comparison', () => scanTargets(plan, run, server));
   progress.scans = scanned.map(({ scans }) => scans);
   signal.throwIfAborted();
+  const fixes =
+    trial === undefined
+      ? undefined
+      : await core.group('Sitedelta: fixes', () => tryFixes(scanned[0]?.result, trial, server, run));
   const limits = startPublishLimits(run);
   const { signal: reportsSignal } = limits.reports;
   const pictured = await addPictures(scanned, server, { ...run, signal: reportsSignal });
   const isKept = inputs.serverUrl === undefined && inputs.reportArtifact === 'auto';
-  const targets = isKept
+  const reported = isKept
     ? await core.group('Sitedelta: the report', () =>
         keepReports(pictured, server, { ...run, env: process.env, signal: reportsSignal }),
       )
     : pictured;
+  const skipped = new SkippedSteps();
+  const publishing = { ...run, ...plan, skipped, env: process.env, until: reportsSignal };
+  const { targets, patch } = await addFixes(reported, fixes, publishing);
   const results = targets.map(({ result }) => result);
   if (progress.pending !== undefined) {
     progress.pending.outcome = renderCommitStatus(results, {
@@ -142,21 +167,24 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   // Those in a check run stand next to the changed lines, and would be there twice.
   const isInCheck = (await progress.check?.begun) === true;
   const annotations = isInCheck ? all.filter(({ line }) => line === undefined) : all;
-  const reporting = { ...run, server, findLine, linkSource, unused, annotations };
+  const reporting = { ...run, server, findLine, linkSource, unused, annotations, patch };
   await publishResults(results, { ...reporting, signal: reportsSignal });
   progress.isPublished = true;
 
-  const skipped = new SkippedSteps();
   const { pending, check } = progress;
-  const publishing = { ...run, ...plan, pending, check, annotations: all, skipped, linkSource, findLine };
-  const isInTime = await publishInTime(targets, publishing, limits.gitHub);
+  const published = { ...run, ...plan, pending, check, annotations: all, skipped, linkSource, findLine };
+  const isInTime = await publishInTime(targets, published, limits.gitHub);
   progress.hasOpenWork ||= !isInTime;
   showNotices(results, plan, skipped, unused);
   endWithResults(results, inputs.warnOnly);
 }
 
 /** The service of the input `server-url`, or without it one that runs on this machine until the run ends. */
-async function startServer({ jobs, policy }: RunPlan, run: Run): Promise<ScanServer> {
+async function startServer(
+  { jobs, policy }: RunPlan,
+  run: Run,
+  trial: Trial | undefined,
+): Promise<ScanServer> {
   const { inputs, limit, local } = run;
   const { serverUrl, serverToken } = inputs;
   if (serverUrl !== undefined) {
@@ -187,6 +215,7 @@ async function startServer({ jobs, policy }: RunPlan, run: Run): Promise<ScanSer
     local.start({
       ...run,
       addresses,
+      trialFolder: trial?.copy.after,
       scan: settings,
       marks: marksOf(policy.ignore),
       env: process.env,

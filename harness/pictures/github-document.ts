@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import MarkdownIt from 'markdown-it';
 
-const STYLE = readFileSync(new URL('github.css', import.meta.url), 'utf8');
+export const GITHUB_STYLE = readFileSync(new URL('github.css', import.meta.url), 'utf8');
 const markdown = new MarkdownIt({ html: true });
 
 /** Drawn, because fonts with emoji differ, and not every machine has one. */
@@ -18,10 +18,15 @@ const EMOJI: Record<string, string> = {
 
 /** A document that shows Markdown as GitHub does, as far as our texts need it. */
 export function githubDocument(text: string, kind: 'summary' | 'comment'): string {
-  const body = markdown.render(text).replaceAll(/[🔴🟠🔵✅❌🎉]/gu, (emoji) => EMOJI[emoji] ?? emoji);
+  const body = drawEmoji(markdown.render(text));
   const author = '<p class="author"><b>github-actions</b> bot commented</p>';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Sitedelta</title><style>${STYLE}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Sitedelta</title><style>${GITHUB_STYLE}</style></head>
 <body><article class="${kind}">${kind === 'comment' ? author : ''}${body}</article></body></html>`;
+}
+
+/** HTML with pictures in place of its emoji. */
+export function drawEmoji(html: string): string {
+  return html.replaceAll(/[🔴🟠🔵✅❌🎉]/gu, (emoji) => EMOJI[emoji] ?? emoji);
 }
 
 function disc(colour: string): string {

@@ -8,11 +8,12 @@ import { githubDocument } from './github-document.ts';
 import { sampleHistory } from './sample-history.ts';
 import { sampleTarget } from './sample-target.ts';
 import { readFileSync } from 'node:fs';
+import { suggestionDocument } from './suggestion-document.ts';
 import type { Sample } from '../service/make-sample.ts';
 
 /** A picture of the README: a window on a document. */
 export interface Picture {
-  name: 'summary' | 'comment' | 'report' | 'comparison' | 'history';
+  name: 'summary' | 'comment' | 'report' | 'comparison' | 'history' | 'suggestion';
   html: string;
   /** In pixels of CSS. */
   width: number;
@@ -72,6 +73,13 @@ export function makePictures(): Picture[] {
       html: githubDocument(comment, 'comment'),
       width: 960,
       height: 860,
+      shows: 'article',
+    },
+    {
+      name: 'suggestion',
+      html: suggestionDocument(),
+      width: 960,
+      height: 540,
       shows: 'article',
     },
   ];

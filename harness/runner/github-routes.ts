@@ -1,5 +1,6 @@
 import { isRecord } from '../../src/shared/json.ts';
 import { fail, notFound, ok } from './github-replies.ts';
+import { reviewRoutes } from './github-reviews.ts';
 import type { FakePull, GitHubState, Reply } from './github-state.ts';
 
 /** A call of the API: what it takes and what it answers. */
@@ -22,6 +23,7 @@ export function githubRoutes(state: GitHubState): Route[] {
     ...pullRequestRoutes(state),
     ...commentRoutes(state),
     ...checkRoutes(state),
+    ...reviewRoutes(state),
   ];
 }
 

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { closeServer } from '../network/close-server.ts';
 import { listenOnLoopback } from '../network/listen-on-loopback.ts';
 import { fail, notFound, ok } from './github-replies.ts';
+import { hide, threadsOf } from './github-reviews.ts';
 import { githubRoutes, historyOf, LOGIN } from './github-routes.ts';
 import { anEmptyRepository, type GitHubRequest, type GitHubState, type Reply } from './github-state.ts';
 
@@ -66,6 +67,8 @@ function answer({ method, path, body }: GitHubRequest, service: GitHubService): 
   const call = `${method} ${url.pathname.replace('/api/v3', '').replace(REPO, '')}`;
   if (call === 'POST /graphql') {
     const { query, variables } = readFields(body);
+    if (String(query).includes('reviewThreads')) return threadsOf(service);
+    if (String(query).includes('minimizeComment')) return hide(readFields(variables), service);
     return String(query).includes('history')
       ? historyOf(readFields(variables), service)
       : ok({ data: { viewer: { login: LOGIN } } });

@@ -38,6 +38,38 @@ export interface FakePull {
   base: { sha: string; ref?: string; repo?: { full_name: string } };
 }
 
+/** A file of a pull request, as GitHub lists it. */
+export interface FakePullFile {
+  filename: string;
+  /** Git's name of its content at the head. */
+  sha: string;
+  status: string;
+  /** Parts of its diff; missing if that is too large. */
+  patch?: string;
+}
+
+/** A review with the bodies of its comments. */
+export interface FakeReview {
+  pull: number;
+  commit: string;
+  body: string;
+  comments: number;
+}
+
+/** The first comment at lines of a pull request, and what became of it. */
+export interface FakeThread {
+  id: string;
+  path: string;
+  from: number;
+  to: number;
+  body: string;
+  isOwn: boolean;
+  isResolved: boolean;
+  isOutdated: boolean;
+  /** As GitHub names it in lower case; undefined if it is shown. */
+  hiddenAs: string | undefined;
+}
+
 /** A request that the stand-in got. */
 export interface GitHubRequest {
   method: string;
@@ -68,6 +100,10 @@ export interface GitHubState {
   comments: FakeComment[];
   checks: FakeCheck[];
   pulls: FakePull[];
+  /** Of the pull request of the tests. */
+  pullFiles: FakePullFile[];
+  reviews: FakeReview[];
+  threads: FakeThread[];
   deployments: { id: number; sha: string; environment: string }[];
   /** Files at the root of commits. */
   files: Map<string, Record<string, string>>;
@@ -87,6 +123,9 @@ export function anEmptyRepository(): GitHubState {
     comments: [],
     checks: [],
     pulls: [],
+    pullFiles: [],
+    reviews: [],
+    threads: [],
     deployments: [],
     files: new Map(),
     permissions: {

@@ -34,14 +34,24 @@ export function diffSteps(steps: readonly (readonly Edit[])[], textOf: (file: st
     done.push(...edits);
     const after = applyEdits(done, textOf);
     const files = [...new Set(edits.map(({ file }) => file))];
-    const diff = files
-      .map((file) => {
-        const [old, own] = [before.get(file) ?? textOf(file), after.get(file) ?? ''];
-        // Without its line of equals signs, which only Subversion knows.
-        return createTwoFilesPatch(`a/${file}`, `b/${file}`, old, own).replace(/^=+\n/, '');
-      })
-      .join('');
+    const diff = diffFiles(
+      files.map((file) => ({
+        path: file,
+        before: before.get(file) ?? textOf(file),
+        after: after.get(file) ?? '',
+      })),
+    );
     before = after;
     return diff;
   });
+}
+
+/** A unified diff of texts, as `git apply` takes it. */
+export function diffFiles(files: readonly { path: string; before: string; after: string }[]): string {
+  return files
+    .map(({ path, before, after }) =>
+      // Without its line of equals signs, which only Subversion knows.
+      createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after).replace(/^=+\n/, ''),
+    )
+    .join('');
 }

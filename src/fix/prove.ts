@@ -6,6 +6,8 @@ export interface Refuted {
   patch: Patch;
   /** Sentences. */
   reasons: readonly string[];
+  /** Whether a scan says so, and not only the clock. */
+  isTried: boolean;
 }
 
 export interface Proof {
@@ -40,7 +42,7 @@ export async function prove(patches: readonly Patch[], { attempt, hasTime }: Pro
   const settle = async (proven: readonly Patch[], candidates: readonly Patch[]): Promise<Patch[]> => {
     if (candidates.length === 0) return [];
     if (!hasTime()) {
-      refuted.push(...candidates.map((patch) => ({ patch, reasons: [NO_TIME] })));
+      refuted.push(...candidates.map((patch) => ({ patch, reasons: [NO_TIME], isTried: false })));
       return [];
     }
     const judged = await attempt([...proven, ...candidates]);
@@ -48,7 +50,7 @@ export async function prove(patches: readonly Patch[], { attempt, hasTime }: Pro
     const [only, ...more] = candidates;
     if (only !== undefined && more.length === 0) {
       if (proven.length > 0) aside.push(only);
-      else refuted.push({ patch: only, reasons: reasonsFor(only, judged) });
+      else refuted.push({ patch: only, reasons: reasonsFor(only, judged), isTried: true });
       return [];
     }
     const suspects = candidates.filter((patch) => isUnproven(patch, judged) || isBesideAdded(patch, judged));
@@ -69,12 +71,12 @@ export async function prove(patches: readonly Patch[], { attempt, hasTime }: Pro
     const [alone] = await settle([], [patch]);
     if (alone === undefined) continue;
     if (proven.length === 0) proven.push(patch);
-    else if (!hasTime()) refuted.push({ patch, reasons: [NO_TIME] });
+    else if (!hasTime()) refuted.push({ patch, reasons: [NO_TIME], isTried: false });
     else {
       const judged = await attempt([...proven, patch]);
       const isHarmless = judged.added.length + judged.gaps.length === 0;
       if (isHarmless && [...proven, patch].every((one) => isResolved(one, judged))) proven.push(patch);
-      else refuted.push({ patch, reasons: reasonsFor(patch, judged) });
+      else refuted.push({ patch, reasons: reasonsFor(patch, judged), isTried: true });
     }
   }
   return { proven, refuted };

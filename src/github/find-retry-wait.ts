@@ -14,8 +14,8 @@ const UNKNOWN_LIMIT_MS = 60_000;
  *
  * - Rate limits (429, or 403 with `retry-after` or with no request remaining) say how long; one that does
  *   not is waited for once.
- * - After a failure of the server or the network the wait doubles. A new comment is not sent again then: it
- *   may have been written all the same, and would be there twice.
+ * - After a failure of the server or the network the wait doubles. A new comment or review is not sent again then:
+ *   it may have been written all the same, and would be there twice.
  *
  * Source: GitHub's REST documentation, "Best practices" and "Rate limits".
  *
@@ -36,7 +36,7 @@ export function findRetryWaitMs(
     return waitMs !== undefined && waitMs <= MAX_WAIT_MS ? waitMs : undefined;
   }
   if (!isOutage(error)) return undefined;
-  const repeatable = request.method !== 'POST' || !request.url.endsWith('/comments');
+  const repeatable = request.method !== 'POST' || !/\/(?:comments|reviews)$/.test(request.url);
   return repeatable ? FIRST_WAIT_MS * 2 ** (attempt - 1) : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isRecord, readField } from '../shared/json.ts';
 import { messageOf } from '../text/message-of.ts';
 import { isRateLimited, statusOf } from './find-retry-wait.ts';
 
@@ -10,11 +11,18 @@ const NOT_FOR_ANYBODY =
  * the token may not even know that something exists.
  */
 export function isRefusal(error: unknown): boolean {
+  if (isForbidden(error)) return true;
   return (
     [401, 403, 404].includes(statusOf(error) ?? 0) &&
     !isRateLimited(error) &&
     !NOT_FOR_ANYBODY.test(messageOf(error))
   );
+}
+
+/** GraphQL answers with 200 and says so in the answer. */
+function isForbidden(error: unknown): boolean {
+  const errors: unknown = isRecord(error) ? error['errors'] : undefined;
+  return Array.isArray(errors) && errors.some((one) => readField(one, 'type') === 'FORBIDDEN');
 }
 
 /**

@@ -40,7 +40,7 @@ export class SkippedSteps {
           ? `GitHub does not know the token of the input "github-token", or it has expired, so this was skipped: ${list}. Leave the input out to use the token of the run.`
           : pullRequest?.fork === true
             ? `The pull request comes from a fork, and the token of such a run can only read, so this was skipped: ${list}. Everything else is in the job summary.`
-            : `The token of this run lacks a permission, so this was skipped: ${list}. Grant it under "permissions" in the workflow, or turn it off by the inputs "comment", "commit-status" and "check-run".`,
+            : `The token of this run lacks a permission, so this was skipped: ${list}. Grant it under "permissions" in the workflow, or turn it off by the inputs "comment", "commit-status", "check-run" and "suggest".`,
       );
     }
     const failed = this.#skipped

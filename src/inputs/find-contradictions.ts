@@ -12,6 +12,7 @@ export function findContradictions(inputs: Compared): string[] {
   return [
     ...findInTargets(inputs),
     ...findInBases(inputs),
+    ...findInSuggestions(inputs),
     ...(inputs.isLocal ? findInLocalMode(inputs) : findWithService(inputs)),
   ];
 }
@@ -75,6 +76,23 @@ function findInBases(inputs: Compared): string[] {
       'Input "baseline-store" is status, so "commit-status" cannot be never: the status carries the baseline.',
     );
   }
+  return mistakes;
+}
+
+function findInSuggestions({ suggest, suggestBuild, serve, sources, isLocal }: Compared): string[] {
+  if (suggest === 'off')
+    return suggestBuild === undefined
+      ? []
+      : ['Input "suggest-build" is for fixes that are suggested. Set "suggest" to proven, or leave it out.'];
+  const mistakes: string[] = [];
+  if (!isLocal || serve === undefined)
+    mistakes.push(
+      'Input "suggest" is proven, and a fix is proven by a scan of the folder of "serve" with the fix, without "server-url". Set "serve", or leave "suggest" out.',
+    );
+  if (sources === 'none')
+    mistakes.push(
+      'Input "suggest" is proven, and fixes are made of the sources, which "sources" turns off. Leave one of them out.',
+    );
   return mistakes;
 }
 

@@ -52,6 +52,8 @@ export const INPUT_NAMES = [
   'scan-env',
   'report-artifact',
   'report-dir',
+  'suggest',
+  'suggest-build',
   'browser-path',
   'ignore-https-errors',
   'github-token',
@@ -61,6 +63,7 @@ const BASELINE_STORES = ['auto', 'status', 'cache', 'none'] as const;
 const BASELINE_UPDATES = ['complete', 'passed', 'never'] as const;
 const BASELINE_ERRORS = ['fail', 'warn'] as const;
 const COMMENT_MODES = ['auto', 'always', 'on-change', 'never'] as const;
+const SUGGEST = ['off', 'proven'] as const;
 /** Of what is done or left out. */
 const AUTO_OR_NEVER = ['auto', 'never'] as const;
 
@@ -122,6 +125,10 @@ export interface Inputs {
   reportArtifact: (typeof AUTO_OR_NEVER)[number];
   /** Folder for the result files; undefined: only the JSON file, in the runner's temporary folder. */
   reportDir: string | undefined;
+  /** Whether fixes of what was added are proven and suggested. */
+  suggest: (typeof SUGGEST)[number];
+  /** Command that builds the folder of `serve`, to prove fixes of its sources; undefined: its files are the sources. */
+  suggestBuild: string | undefined;
   /** The browser of a run that brings its own service; undefined to look for one. */
   browserPath: string | undefined;
   /** Whether such a run takes the certificates of its targets as they are. */
@@ -191,6 +198,8 @@ export function readInputs(read: (name: InputName) => string): Inputs {
     scanEnv: attempt('scan-env', parseVariables),
     reportArtifact: attempt('report-artifact', (value) => parseChoice(value, AUTO_OR_NEVER)) ?? 'auto',
     reportDir: attempt('report-dir', parseReportDir),
+    suggest: attempt('suggest', (value) => parseChoice(value, SUGGEST)) ?? 'off',
+    suggestBuild: attempt('suggest-build', (value) => value),
     browserPath: attempt('browser-path', parseName),
     ignoreHttpsErrors:
       attempt('ignore-https-errors', (value) => parseChoice(value, ['true', 'false'])) === 'true',

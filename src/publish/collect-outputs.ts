@@ -40,6 +40,8 @@ export interface Report {
   /** Absolute path of the folder; empty if none is asked for. */
   folder: string;
   files: readonly ReportPaths[];
+  /** Path of the file with fixes; empty if there is none. */
+  patch?: string;
 }
 
 /** From best to worst; the worst one counts for the whole run. */
@@ -88,6 +90,7 @@ export function collectOutputs(
     'junit-path': only?.files.junit ?? '',
     'csv-path': only?.files.csv ?? '',
     'sarif-path': only?.files.sarif ?? '',
+    'patch-path': report.patch ?? '',
     conclusion: worst(
       CONCLUSIONS,
       targets.map(({ conclusion }) => conclusion),

@@ -7,7 +7,7 @@ import type { ScanServer } from '../run/scan-server.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
-import { readArtifactAccess, uploadPage, type ArtifactAccess } from './upload-artifact.ts';
+import { readArtifactAccess, uploadFile, type ArtifactAccess } from './upload-artifact.ts';
 
 interface KeepOptions {
   context: RunContext;
@@ -52,7 +52,7 @@ export async function keepReports<T extends { result: TargetResult }>(
         if (html === undefined) return target;
         // Jobs of a matrix and steps of a job may scan the same address, and a second attempt does.
         const name = `sitedelta-${names[index]}-${randomUUID().slice(0, 8)}.html`;
-        const id = await uploadPage(access, { name, html }, limit);
+        const id = await uploadFile(access, { name, content: html, type: 'text/html' }, limit);
         const reportUrl = `${context.runUrl}/artifacts/${id}`;
         log(`The report is the artifact ${name} of the run: ${reportUrl}`);
         return { ...target, result: { ...result, reportUrl } };
@@ -70,7 +70,7 @@ export async function keepReports<T extends { result: TargetResult }>(
 }
 
 /** @returns Why there is none, in words, if the run has no storage of artifacts. */
-function findAccess(
+export function findAccess(
   { gitHubUrl }: RunContext,
   env: Record<string, string | undefined>,
 ): ArtifactAccess | string {

@@ -23,6 +23,7 @@ export const OUTPUT_NAMES = [
   'junit-path',
   'csv-path',
   'sarif-path',
+  'patch-path',
   'conclusion',
   'results',
 ] as const;

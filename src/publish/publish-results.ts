@@ -29,6 +29,8 @@ interface PublishOptions {
   annotations: readonly Annotation[];
   /** Entries of the ignore list that no finding matches. */
   unused: readonly IgnoreEntry[];
+  /** Path of the file with fixes; empty if there is none. */
+  patch: string;
   /** Ends requests to the service. */
   signal: AbortSignal;
 }
@@ -50,7 +52,9 @@ export async function publishResults(
   );
   if (withoutBase.length > 0) core.notice(describeMissingBase(withoutBase, results.length));
   const report = await writeReport(results, options);
-  publishOutputs(collectOutputs(results, await writeResultFiles(results), report));
+  publishOutputs(
+    collectOutputs(results, await writeResultFiles(results), { ...report, patch: options.patch }),
+  );
 }
 
 /** The files of the input `report-dir`. */

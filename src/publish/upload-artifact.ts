@@ -17,10 +17,12 @@ export interface ArtifactAccess {
   job: string;
 }
 
-interface Page {
+interface ArtifactFile {
   /** Name of the artifact, which no other of the run may have. */
   name: string;
-  html: string;
+  content: string;
+  /** Its media type, without parameters. */
+  type: string;
 }
 
 /** Time for one request, and how often it is made if GitHub fails. */
@@ -31,7 +33,6 @@ const FIRST_WAIT_MS = 500;
 const SERVICE = '/twirp/github.actions.results.api.v1.ArtifactService/';
 /** The version of artifacts that may be a single file, which browsers show, and not only an archive. */
 const VERSION = 7;
-const TYPE = 'text/html';
 
 /** Reads what the runner gives to actions; undefined if it offers no storage of artifacts. */
 export function readArtifactAccess(env: Record<string, string | undefined>): ArtifactAccess | undefined {
@@ -47,26 +48,26 @@ export function readArtifactAccess(env: Record<string, string | undefined>): Art
 }
 
 /**
- * Uploads an HTML page as an artifact of the run, as it is, without an archive. The package `@actions/artifact` makes the
+ * Uploads a file as an artifact of the run, as it is, without an archive. The package `@actions/artifact` makes the
  * same requests (docs/adr/0045-report-as-artifact.md says why it is not used).
  *
  * @param signal Ends requests and waits.
  * @returns The id of the artifact.
  * @throws Error with a reason in words; the reason of the signal.
  */
-export async function uploadPage(
+export async function uploadFile(
   { origin, token, run, job }: ArtifactAccess,
-  { name, html }: Page,
+  { name, content, type }: ArtifactFile,
   signal: AbortSignal,
 ): Promise<string> {
-  const bytes = Buffer.from(html);
+  const bytes = Buffer.from(content);
   const call = async (method: string, fields: Record<string, unknown>): Promise<unknown> => {
     const body = { workflow_run_backend_id: run, workflow_job_run_backend_id: job, name, ...fields };
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
     return JSON.parse(await send(origin + SERVICE + method, request, signal));
   };
-  const created = await call('CreateArtifact', { version: VERSION, mime_type: TYPE });
+  const created = await call('CreateArtifact', { version: VERSION, mime_type: type });
   const address = URL.parse(readField(created, 'signed_upload_url') ?? '');
   if (address === null) throw new Error('GitHub gave no address to upload it to');
 
@@ -76,7 +77,7 @@ export async function uploadPage(
   const put = (query: Record<string, string>, body: Buffer | string): Promise<string> => {
     const target = new URL(address);
     for (const [key, value] of Object.entries(query)) target.searchParams.set(key, value);
-    const headers = { 'x-ms-blob-content-type': TYPE, 'content-type': 'application/octet-stream' };
+    const headers = { 'x-ms-blob-content-type': type, 'content-type': 'application/octet-stream' };
     return send(target.href, { method: 'PUT', headers, body }, signal);
   };
   await put({ comp: 'block', blockid: block }, bytes);

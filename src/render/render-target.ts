@@ -18,6 +18,7 @@ import { fold, joinSections } from './join-sections.ts';
 import { describeCategories } from './describe-categories.ts';
 import { describeHeadline } from './describe-headline.ts';
 import { renderFailing, renderLines, type TaskRoom } from './finding-blocks.ts';
+import { renderProvenFixes } from './proven-fixes.ts';
 import { namedBase, renderSides } from './render-sides.ts';
 import type { LinkSource } from './source-link.ts';
 import { SEVERITIES } from '../../shared/severity.ts';
@@ -96,6 +97,7 @@ export function renderTarget(
   const sections = [
     heading(`${MARKS[outcome.conclusion]} ${sentence(describeHeadline(result), 400)}`),
     renderVerdict(result, note),
+    renderProvenFixes(result, isWhole ? limits.unchanged : undefined),
     renderFailing(failing, limits.failing, { ...blockOptions, tasks }),
     renderExpired(outcome.expired ?? []),
   ];

@@ -20,6 +20,19 @@ export interface CompleteTarget {
    * only people who have signed in can open it.
    */
   pictures?: ReadonlyMap<ComparedFinding, string>;
+  /** Fixes of what was added; undefined if none is proven, or nobody asked for them. */
+  fixes?: ProvenFixes;
+}
+
+/** Fixes that a scan has proven. */
+export interface ProvenFixes {
+  /** Findings that they repair. */
+  repaired: number;
+  /** Of these, findings whose fix is a suggestion on the pull request. */
+  suggested: number;
+  /** A unified diff with all of them, and where it is kept for people; empty if it is not. */
+  diff: string;
+  diffUrl: string;
 }
 
 /** A target without a result. */

@@ -34,6 +34,8 @@ export interface RunProgress {
   check: CheckRun | undefined;
   /** The service that the run brings with it. */
   local: LocalRun | undefined;
+  /** The copy of the site in which fixes are tried. */
+  trial: { copy: { remove: () => Promise<void> } } | undefined;
 }
 
 /** Ends a run that had nothing to scan. */

@@ -10,7 +10,7 @@ import { fetchReport } from '../publish/fetch-report.ts';
 import { createLocalClient } from '../service/local-client.ts';
 import { SERVED, servedAddress } from '../site/served-address.ts';
 import { ServedNames } from '../site/served-names.ts';
-import type { ScanServer } from './scan-server.ts';
+import type { ScanServer, TrialSite } from './scan-server.ts';
 import type { LocalSettings } from '../../shared/local-protocol.ts';
 
 interface LocalStart {
@@ -23,6 +23,8 @@ interface LocalStart {
   /** What reports do not list as undecided. */
   marks: LocalSettings['marks'];
   env: Record<string, string | undefined>;
+  /** A copy of the folder of `serve`, in which changes are tried; absolute. */
+  trialFolder?: string | undefined;
   /** Where temporary files belong. */
   temporaryRoot: string;
   signal: AbortSignal;
@@ -51,7 +53,7 @@ export class LocalRun implements ScanExchange {
    *   signal.
    */
   async start(options: LocalStart): Promise<ScanServer> {
-    const { inputs, workspace, addresses, log } = options;
+    const { inputs, workspace, addresses, trialFolder, log } = options;
     const folders = [
       { input: 'serve', folder: inputs.serve },
       { input: 'base-serve', folder: inputs.baseServe },
@@ -66,7 +68,7 @@ export class LocalRun implements ScanExchange {
       entry: serviceEntry(),
       settings: {
         addresses: addresses.filter((address) => !address.startsWith(SERVED)),
-        folders: paths,
+        folders: trialFolder === undefined ? paths : [...paths, trialFolder],
         servePath: inputs.servePath ?? null,
         serveFallback: inputs.serveFallback ?? null,
         browserPath,
@@ -80,13 +82,28 @@ export class LocalRun implements ScanExchange {
     const service = await starting;
     this.#service = service;
     log('The scan service of this run is ready.');
-    for (const notice of service.notices) options.notice(notice);
+    // The copy is as the folder is, so what is said of it is said of that one.
+    for (const notice of service.notices)
+      if (trialFolder === undefined || !notice.startsWith(trialFolder)) options.notice(notice);
     const names = new ServedNames();
     for (const [index, { folder }] of folders.entries()) {
       names.add(servedAddress(folder), service.served[index] ?? '');
     }
+    const [siteUrl] = service.served;
+    const trialUrl = service.served[folders.length];
+    let trial: TrialSite | undefined;
+    if (
+      trialFolder !== undefined &&
+      inputs.serve !== undefined &&
+      siteUrl !== undefined &&
+      trialUrl !== undefined
+    ) {
+      names.add(servedAddress(inputs.serve), trialUrl);
+      trial = { url: trialUrl, siteUrl, service, nameAddresses: (text) => names.write(text) };
+    }
     const { headers, cookies } = options.scan;
     return {
+      trial,
       ...serve(service, names, inputs.serve === undefined ? undefined : servedAddress(inputs.serve)),
       siteAccess: { headers, cookies, ignoreHttpsErrors: inputs.ignoreHttpsErrors },
     };
@@ -111,7 +128,7 @@ function serve(
   service: LocalService,
   names: ServedNames,
   baseName: string | undefined,
-): Omit<ScanServer, 'siteAccess'> {
+): Omit<ScanServer, 'siteAccess' | 'trial'> {
   const { serverUrl, token, crashed } = service;
   const address = { serverUrl, serverToken: token, isLocal: true };
   return {

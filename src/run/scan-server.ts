@@ -1,3 +1,4 @@
+import type { LocalService } from '../local-service/local-service.ts';
 import { fetchPictures } from '../publish/fetch-pictures.ts';
 import { fetchReport } from '../publish/fetch-report.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
@@ -29,6 +30,19 @@ export interface ScanServer {
   ended: AbortSignal | undefined;
   /** How a service of this run opens the sites; undefined if another one decides about that. */
   siteAccess: SiteAccess | undefined;
+  /** The copy of the site in which changes are tried; undefined if there is none. */
+  trial: TrialSite | undefined;
+}
+
+/** A copy of the served site, which the service serves, too. */
+export interface TrialSite {
+  /** Address of the copy. */
+  url: string;
+  /** Address of the site itself. */
+  siteUrl: string;
+  service: Pick<LocalService, 'findChanges' | 'findElements'>;
+  /** Puts the names of served folders in place of their addresses. */
+  nameAddresses: (text: string) => string;
 }
 
 /**
@@ -50,5 +64,6 @@ export function openServer({
     fetchPictures: (result, signal) => fetchPictures(address, result, signal),
     ended: undefined,
     siteAccess: undefined,
+    trial: undefined,
   };
 }

@@ -176,7 +176,7 @@ async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<
       [job.url, job.baseUrl].reduce((all, url) => all.replaceAll(url, name), text);
     return {
       proven,
-      refuted: refuted.map(({ patch, reasons }) => ({ patch, reasons: reasons.map(readable) })),
+      refuted: refuted.map((one) => ({ ...one, reasons: one.reasons.map(readable) })),
       untried: [],
       left,
       textOf,

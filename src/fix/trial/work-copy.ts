@@ -62,14 +62,15 @@ export async function makeWorkCopy({
 }: CopyOptions): Promise<WorkCopy> {
   const inRoot = path.relative(root, served);
   const folder = await makeTrialFolder(temporaryRoot);
-  // Whoever comes after a command that was killed can remove it.
+  // The next command can remove it if this one is killed.
   const giveUp = await claimFolder(folder);
   const copy = path.join(folder, 'site');
   const before = isCurrent ? served : path.join(folder, 'before');
   const after = path.join(copy, inRoot);
-  const remove = async (): Promise<void> => {
-    await removeClaimed(folder);
-    giveUp();
+  let removed: Promise<void> | undefined;
+  const remove = (): Promise<void> => {
+    removed ??= removeClaimed(folder).finally(giveUp);
+    return removed;
   };
   const buildCopy = async (): Promise<void> => {
     if (build === undefined) return;

@@ -34,7 +34,7 @@ test.each([403, 404])('%i is a missing permission, reported once for all targets
   await skip(skipped, 'the commit status', status);
 
   expect(skipped.describe(PULL)).toBe(
-    'The token of this run lacks a permission, so this was skipped: the comment (x: write), the commit status (x: write). Grant it under "permissions" in the workflow, or turn it off by the inputs "comment", "commit-status" and "check-run".',
+    'The token of this run lacks a permission, so this was skipped: the comment (x: write), the commit status (x: write). Grant it under "permissions" in the workflow, or turn it off by the inputs "comment", "commit-status", "check-run" and "suggest".',
   );
   expect(skipped.describe({ ...PULL, fork: true })).toContain('comes from a fork');
 });

@@ -37,6 +37,8 @@ test('inputs that are not set have their defaults', () => {
     statusName: undefined,
     sources: '.',
     reportArtifact: 'auto',
+    suggest: 'off',
+    suggestBuild: undefined,
     reportDir: undefined,
     browserPath: undefined,
     ignoreHttpsErrors: false,
@@ -198,6 +200,7 @@ test.each([
   [{ 'base-serve': 'dist' }, 'Input "base-serve" is for runs that scan by themselves'],
   [{ 'browser-path': '/usr/bin/chromium' }, 'Input "browser-path" is for runs that scan by themselves'],
   [{ 'ignore-https-errors': 'true' }, 'Input "ignore-https-errors" is for runs that scan by themselves'],
+  [{ suggest: 'proven' }, 'Set "serve", or leave "suggest" out'],
 ])('%j is a contradiction', (values, text) => {
   expect(() => read(values)).toThrow(text);
 });
@@ -235,6 +238,9 @@ test.each([
     { 'base-serve': 'dist', url: 'https://a.example/\nhttps://b.example/' },
     'Input "base-serve" names the base of one target',
   ],
+  [{ url: 'https://a.example', suggest: 'proven' }, 'Set "serve", or leave "suggest" out'],
+  [{ serve: 'site', suggest: 'proven', sources: 'none' }, 'which "sources" turns off'],
+  [{ serve: 'dist', 'suggest-build': 'npm run build' }, 'Set "suggest" to proven'],
 ])('without server-url %j is a contradiction', (values, text) => {
   expect(() => read({ 'server-url': '', ...values })).toThrow(text);
 });

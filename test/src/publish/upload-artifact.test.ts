@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { startArtifactService, type ArtifactService } from '../../../harness/runner/artifact-service.ts';
-import { readArtifactAccess, uploadPage } from '../../../src/publish/upload-artifact.ts';
+import { readArtifactAccess, uploadFile } from '../../../src/publish/upload-artifact.ts';
 
-const PAGE = { name: 'sitedelta-a.html', html: '<p>ünïcode</p>' };
+const PAGE = { name: 'sitedelta-a.html', content: '<p>ünïcode</p>', type: 'text/html' };
 
 let service: ArtifactService;
 
@@ -16,12 +16,14 @@ afterEach(() => service.close());
 async function upload(signal = AbortSignal.timeout(60_000), page = PAGE): Promise<string> {
   const access = readArtifactAccess(service.env);
   if (access === undefined) throw new Error('no access');
-  return uploadPage(access, page, signal);
+  return uploadFile(access, page, signal);
 }
 
 it('uploads a page that browsers show as it is', async () => {
   await expect(upload()).resolves.toBe('7000');
-  expect(service.artifacts).toEqual([{ id: '7000', name: PAGE.name, type: 'text/html', content: PAGE.html }]);
+  expect(service.artifacts).toEqual([
+    { id: '7000', name: PAGE.name, type: 'text/html', content: PAGE.content },
+  ]);
 });
 
 it.each([
