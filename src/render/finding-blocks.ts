@@ -9,7 +9,7 @@ import {
   sentence,
   shorten,
 } from '../../shared/formats/escape.ts';
-import { renderDeclared } from '../../shared/formats/declared-colours.ts';
+import { declaredLines, renderDeclared } from '../../shared/formats/declared-colours.ts';
 import {
   MAX_EXPLANATION,
   SEVERITY_NAMES,
@@ -25,7 +25,7 @@ import { counted } from '../../shared/words.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { findingTask } from '../../shared/formats/finding-task.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
-import type { SourceLocation } from '../source-lines/source-index.ts';
+import type { FindLine } from '../source-lines/find-lines.ts';
 import { fold, joinSections } from './join-sections.ts';
 import type { LinkSource } from './source-link.ts';
 
@@ -38,7 +38,7 @@ interface BlockOptions {
 /** Room for findings as tasks, and where the sources write them. */
 export interface TaskRoom {
   maxBytes: number;
-  locate: (finding: ComparedFinding) => SourceLocation | undefined;
+  locate: FindLine;
 }
 
 const MAX_TITLE = 200;
@@ -83,7 +83,8 @@ function renderTasks(findings: readonly ComparedFinding[], { maxBytes, locate }:
   const { lines } = fit(
     findings,
     (finding) => {
-      const task = findingTask(finding, { location: locate(finding) });
+      const declared = declaredLines(finding, (declaration) => locate(finding, declaration));
+      const task = findingTask(finding, { location: locate(finding), declared });
       if (task === undefined) return '';
       return fold('Copy as a task for an agent', [preformatted(task.trimEnd().split('\n'), 'markdown')]);
     },
