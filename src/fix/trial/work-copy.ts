@@ -5,7 +5,7 @@ import path from 'node:path';
 import { claimFolder } from '../../local-service/claim-folder.ts';
 import { removeClaimed } from '../../local-service/folder-claims.ts';
 import { makeTrialFolder } from '../../local-service/make-folder.ts';
-import { ConfigurationError } from '../../shared/errors.ts';
+import { ConfigurationError, RunError } from '../../shared/errors.ts';
 import { runBuild } from './run-build.ts';
 
 /** A copy of a website, in which its sources are changed and built without touching the website. */
@@ -89,19 +89,33 @@ export async function makeWorkCopy({
     await remove();
     throw error;
   }
-  let changed = new Map<string, string>();
+  let changed = new Set<string>();
   return {
     root,
     before,
     after,
     async change(texts) {
-      for (const file of changed.keys()) await cp(path.join(root, file), path.join(copy, file));
-      changed = new Map(texts);
-      for (const [file, text] of texts) await writeFile(path.join(copy, file), text);
+      for (const file of changed) await cp(path.join(root, file), path.join(copy, file));
+      changed = new Set();
+      for (const [file, text] of texts) {
+        const place = await placeIn(copy, file);
+        changed.add(file);
+        await writeFile(place, text);
+      }
       await buildCopy();
     },
     remove,
   };
+}
+
+/** The path of a file in the copy. @throws RunError if a link leads out of it: what is changed would be another file */
+async function placeIn(copy: string, file: string): Promise<string> {
+  const at = path.join(copy, file);
+  const folder = path.relative(await realpath(copy), await realpath(path.dirname(at)));
+  const isLink = (await lstat(at).catch(() => undefined))?.isSymbolicLink() === true;
+  if (isLink || folder.startsWith('..') || path.isAbsolute(folder))
+    throw new RunError('error', `${file} is behind a link that leads out of the website.`);
+  return at;
 }
 
 /** Without Git's own files, and what is no file, such as a socket. */
