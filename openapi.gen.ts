@@ -81,7 +81,33 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    scanEnded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A scan has ended
+         * @description What a service sends to an address that its operator has named (version 1.1): once a scan is complete or
+         *     has failed, a small message without findings. It is signed as
+         *     [Standard Webhooks](https://www.standardwebhooks.com/) describe, so their libraries check it. A message
+         *     can come more than once, and later than others: `webhook-id` is the same each time. Any status from 200
+         *     to 299 means that it has arrived; 410 that no more are wanted. After any other answer it is sent again,
+         *     for about a day. Receivers must ignore properties and types that they do not know.
+         */
+        post: operations["scanEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description 32 characters of lowercase hexadecimal. */
@@ -683,6 +709,50 @@ export interface components {
              */
             unstable?: true;
         };
+        /** @description What is sent to a webhook. */
+        WebhookMessage: {
+            /** @description scan.complete, scan.failed, or webhook.test, by which an operator tries the address. Later versions may have more. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description The scan; empty in a test. */
+            data: {
+                id?: components["schemas"]["ScanIdentifier"];
+                /** @enum {string} */
+                status?: "complete" | "failed";
+                /** @description The address that was scanned, as in `Scan`. */
+                target?: string;
+                /** Format: date-time */
+                createdAt?: string;
+                /** Format: date-time */
+                completedAt?: string;
+                /** @description Report for people. */
+                reportUrl?: string;
+                /** @description Where the scan can be read, with its findings. */
+                apiUrl?: string;
+                deployment?: components["schemas"]["Deployment"];
+                /** @description Findings by severity, and pages checked; only of a complete scan. */
+                counts?: {
+                    total: number;
+                    high: number;
+                    medium: number;
+                    low: number;
+                    pages: number;
+                };
+                /** @description How many findings were certainly added and resolved since the base that the scan had named; absent if it had named none, or can't be compared with it. */
+                comparison?: {
+                    baseScanId: components["schemas"]["ScanIdentifier"];
+                    added: number;
+                    resolved: number;
+                };
+                /** @description Why the scan failed, as in `Scan`. */
+                error?: string;
+                failure?: components["schemas"]["ScanFailure"];
+            };
+        };
         ScanDiff: {
             schemaVersion: components["schemas"]["SchemaVersion"];
             baseScanId: components["schemas"]["ScanIdentifier"];
@@ -987,6 +1057,45 @@ export interface operations {
                 };
             };
             default: components["responses"]["Outage"];
+        };
+    };
+    scanEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The message, the same for each attempt. */
+                "webhook-id": string;
+                /** @description When the attempt was made, in seconds since 1970. Refuse what is minutes old. */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`; several with
+                 *     spaces between them while the secret is replaced. One that fits is enough.
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver wants no more messages. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -8,6 +8,7 @@ import { listenForCommands } from './ops/queue/control-socket.ts';
 import type { Commands } from './ops/queue/control-socket.ts';
 import { runQueueCommand } from './ops/queue/run-queue-command.ts';
 import { runTokensCommand } from './ops/tokens/run-tokens-command.ts';
+import { runWebhooksCommand } from './ops/webhooks/run-webhooks-command.ts';
 import { openMetrics } from './ops/metrics/open-metrics.ts';
 import { createService } from './service/start/create-service.ts';
 import { explainStartFailure } from './service/start/explain-start-failure.ts';
@@ -53,7 +54,12 @@ async function main(config: Config, log: DeferredLog): Promise<void> {
   try {
     const listening = await service.listen();
     if (config.port === 0) address = listening;
-    await metrics.listen({ queue: storage.queue, running: service.running, slots: service.slots });
+    await metrics.listen({
+      queue: storage.queue,
+      webhooks: storage.webhooks,
+      running: service.running,
+      slots: service.slots,
+    });
     await storage.checked;
     if (config.databaseUrl === null)
       stopCommands = await listenForCommands(config.dataDir, commandsOn(storage), log);
@@ -71,10 +77,11 @@ async function main(config: Config, log: DeferredLog): Promise<void> {
   if (problems.length === 0) announce(config, { address, store: storage.place }, log);
 }
 
-function commandsOn({ control, tokens }: Storage): Commands {
+function commandsOn({ control, tokens, webhooks }: Storage): Commands {
   return {
     queue: (args) => runQueueCommand(control, args, Date.now()),
     tokens: (args) => runTokensCommand(tokens, args),
+    webhooks: (args) => runWebhooksCommand(webhooks, args),
   };
 }
 

@@ -257,6 +257,14 @@ export const SETTINGS = {
     headerName,
     () => null,
   ),
+  /** As ALLOW_TARGETS. */
+  webhookTargets: optional(
+    'WEBHOOK_TARGETS',
+    '–',
+    'Hosts, wildcards, addresses and CIDR blocks to which webhooks may be sent although they are not public or do not use TLS, on any port.',
+    targetEntries,
+    list,
+  ),
   /** Path of the browser to use; null to look for one. */
   browserPath: optional<string | null>(
     'PUPPETEER_EXECUTABLE_PATH',

@@ -51,10 +51,19 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
   }
 
   return {
-    create: (url, client, base, { baseIsLive: isBaseLive = false, rules, deployment, targets } = {}) =>
+    create: (url, client, base, { baseIsLive: isBaseLive = false, rules, deployment, targets, token } = {}) =>
       createScan(
         options,
-        { url, targets, client, base: base ?? null, isBaseLive, hasAllRules: rules === 'all', deployment },
+        {
+          url,
+          targets,
+          client,
+          base: base ?? null,
+          isBaseLive,
+          hasAllRules: rules === 'all',
+          deployment,
+          token,
+        },
         refuseWhenDraining,
       ),
     waitForEnd: (asked) => waits.wait(asked),

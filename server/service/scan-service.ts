@@ -23,6 +23,7 @@ export interface ScanService {
    * @param about.rules `all` if nothing is to be counted only; see notices.ts
    * @param about.deployment what the client says of the deployment that the site shows
    * @param about.targets patterns of the hosts that the client may have scanned, as TokenGrant has them; all unless given
+   * @param about.token name of the token of the client, if it has one
    * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, forbidden, target_not_allowed,
    * invalid_base, rate_limited, queue_full, unavailable
    */
@@ -35,6 +36,7 @@ export interface ScanService {
       rules?: 'default' | 'all' | undefined;
       deployment?: Deployment | undefined;
       targets?: readonly string[] | undefined;
+      token?: string | undefined;
     },
   ): Promise<{ id: string }>;
   /**

@@ -19,7 +19,7 @@ export function hashOfToken(secret: string): Uint8Array | null {
   return FORM.test(secret) ? createHash('sha256').update(secret).digest() : null;
 }
 
-/** A text without the tokens in it, for the log. */
+/** A text without the tokens, and secrets of webhooks, in it, for the log. */
 export function withoutTokens(text: string): string {
-  return text.replaceAll(/sitedelta_[\w-]{8,}/g, 'sitedelta_***');
+  return text.replaceAll(/(sitedelta_|whsec_)[\w+/=-]{8,}/g, '$1***');
 }

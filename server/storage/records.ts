@@ -18,6 +18,8 @@ export interface NewScan {
   hasAllRules?: boolean;
   /** What the client says of the deployment that the target shows; undefined if that is nothing. */
   deployment?: Deployment | undefined;
+  /** Name of the token that it is asked for with, if any: the webhooks of that token are told its end. */
+  token?: string | undefined;
   /** The span of the request, as in a header `traceparent`, if requests are traced; its runs belong to that trace. */
   traceParent?: string | undefined;
 }

@@ -54,6 +54,7 @@ export function reportOutages(storage: Storage, log: Log, times?: OutageTimes): 
     queue: watched(storage.queue),
     control: watched(storage.control),
     tokens: watched(storage.tokens),
+    webhooks: watched(storage.webhooks),
     callWindows: storage.callWindows && watched(storage.callWindows),
     get checked() {
       return storage.checked;

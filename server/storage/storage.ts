@@ -18,10 +18,11 @@ import type {
 } from './records.ts';
 import type { QueueControl } from './queue-control.ts';
 import type { TokenStore } from './token-store.ts';
+import type { WebhookStore } from './webhook-store.ts';
 
 /**
  * Everything the service keeps. `openStorage` opens it; `test/server/storage/conformance.ts` says what every
- * implementation must do. Methods of `store`, `queue`, `tokens` and `callWindows` reject with ServiceError `unavailable`
+ * implementation must do. Methods of `store`, `queue`, `tokens`, `webhooks` and `callWindows` reject with ServiceError `unavailable`
  * while the data can't be used; nothing is lost or half done then.
  */
 export interface Storage {
@@ -33,6 +34,8 @@ export interface Storage {
   control: QueueControl;
   /** Tokens of clients. */
   tokens: TokenStore;
+  /** Where the ends of scans are told. */
+  webhooks: WebhookStore;
   /** What limits over all processes need; null if there is only one, which can count in memory. */
   callWindows: CallWindows | null;
   /** Where the data is, for people: a folder, or a database without its password. */

@@ -148,6 +148,7 @@ const PROGRAMS = {
   'migrate-store': new URL('../../server/ops/migrate-store/main.ts', import.meta.url),
   queue: new URL('../../server/ops/queue/main.ts', import.meta.url),
   tokens: new URL('../../server/ops/tokens/main.ts', import.meta.url),
+  webhooks: new URL('../../server/ops/webhooks/main.ts', import.meta.url),
 } as const;
 
 type ProgramName = keyof typeof PROGRAMS;

@@ -16,8 +16,9 @@ export function createScan(app: FastifyInstance, { service, publicUrl }: RouteCo
     async ({ body }, request) => {
       const { id } = await service.create(body.url, clientOf(request), body.baseScanId, {
         ...body,
-        // Also without a token: the body may have a property of this name.
+        // Also without a token: the body may have properties of these names.
         targets: request.grant?.targets,
+        token: request.grant?.name,
       });
       const apiUrl = `${publicUrl()}/api/v1/scans/${id}`;
       return {

@@ -40,7 +40,7 @@ export async function createFromForm(
   { url, bases }: { url: string; bases: readonly string[] },
 ): Promise<{ id: string; base: string | null }> {
   const client = clientOf(request);
-  const about = { targets: request.grant?.targets };
+  const about = { targets: request.grant?.targets, token: request.grant?.name };
   for (const base of bases.filter((id) => ID.test(id)).slice(0, MAX_BASES)) {
     try {
       const { id } = await service.create(url, client, base, about);

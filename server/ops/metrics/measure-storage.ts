@@ -19,6 +19,7 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
     queue: countEnds(timed(storage.queue, metrics), storage.store, metrics),
     control: countCancelled(timed(storage.control, metrics), metrics),
     tokens: storage.tokens,
+    webhooks: timed(storage.webhooks, metrics),
     callWindows: storage.callWindows && timed(storage.callWindows, metrics),
     get checked() {
       return storage.checked;

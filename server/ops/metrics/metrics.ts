@@ -144,6 +144,28 @@ export function createMetrics() {
       labelNames: ['reason'],
       registers,
     }),
+    webhookAttempts: new Counter({
+      name: 'sitedelta_webhook_attempts_total',
+      help: 'Messages that this process sent to webhooks, by what came of it: delivered, failed (sent again later), dead (given up), or gone (the receiver wants no more).',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    webhookSeconds: new Histogram({
+      name: 'sitedelta_webhook_attempt_seconds',
+      help: 'How long webhooks take to answer, failed attempts included.',
+      buckets: HTTP_BUCKETS,
+      registers,
+    }),
+    webhookWaiting: new Gauge({
+      name: 'sitedelta_webhook_waiting',
+      help: 'Messages to webhooks that wait for their next attempt.',
+      registers,
+    }),
+    webhookOldestAge: new Gauge({
+      name: 'sitedelta_webhook_oldest_age_seconds',
+      help: 'For how long the message that waits longest has waited; 0 if none waits.',
+      registers,
+    }),
     storeSeconds: new Histogram({
       name: 'sitedelta_store_operation_seconds',
       help: 'How long the operations of the store and the queue take, failed ones included.',

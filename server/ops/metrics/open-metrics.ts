@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { AppOptions } from '../../http/app.ts';
 import type { Log } from '../log/log.ts';
 import type { ScanQueue, Storage } from '../../storage/storage.ts';
+import type { WebhookStore } from '../../storage/webhook-store.ts';
 import { packageVersion } from '../../shared/package-version.ts';
 import { measureStorage } from './measure-storage.ts';
 import { createMetricsEndpoint } from './metrics-endpoint.ts';
@@ -24,6 +25,7 @@ interface ServiceMetrics {
 /** What the gauges are read from. */
 interface GaugedParts {
   queue: Pick<ScanQueue, 'backlog' | 'liveWorkers'>;
+  webhooks: Pick<WebhookStore, 'backlog'>;
   /** Scans under way in this process. */
   running: () => number;
   /** Scans that this process can run at once. */
@@ -95,7 +97,10 @@ function observeAnswers({
  * Reads the gauges whose values are elsewhere. If the store can't be used, those of the queue are left out, because a
  * zero would say that nothing waits.
  */
-export async function readGauges(metrics: Metrics, { queue, running, slots }: GaugedParts): Promise<void> {
+export async function readGauges(
+  metrics: Metrics,
+  { queue, webhooks, running, slots }: GaugedParts,
+): Promise<void> {
   metrics.scansRunning.set(running());
   metrics.scanSlots.set(slots);
   try {
@@ -105,6 +110,9 @@ export async function readGauges(metrics: Metrics, { queue, running, slots }: Ga
     metrics.queueClaimable.set(claimable);
     metrics.queueClaimableAge.set(claimableOldestMs / 1000);
     metrics.workers.set(await queue.liveWorkers());
+    const messages = await webhooks.backlog();
+    metrics.webhookWaiting.set(messages.waiting);
+    metrics.webhookOldestAge.set(messages.oldestMs / 1000);
   } catch {
     // The failure is in sitedelta_store_errors_total.
     metrics.queueScans.remove();
@@ -112,5 +120,7 @@ export async function readGauges(metrics: Metrics, { queue, running, slots }: Ga
     metrics.queueClaimable.remove();
     metrics.queueClaimableAge.remove();
     metrics.workers.remove();
+    metrics.webhookWaiting.remove();
+    metrics.webhookOldestAge.remove();
   }
 }

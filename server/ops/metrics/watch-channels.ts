@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 
 /**
  * Counts what the service reports on its diagnostics channels: phases, starts of the browser, comparisons, requests for
- * scans that were refused, and requests of scans that were not let out.
+ * scans that were refused, requests of scans that were not let out, and messages to webhooks.
  * @returns ends it
  */
 export function watchChannels(metrics: Metrics): () => void {
@@ -41,19 +41,29 @@ export function watchChannels(metrics: Metrics): () => void {
     if (reason) metrics.scansRefused.inc({ reason: String(message.reason) });
   }
 
+  function onWebhook(message: unknown): void {
+    const about = Object(message);
+    if (!('outcome' in about && 'seconds' in about)) return;
+    metrics.webhookAttempts.inc({ outcome: about.outcome === 'again' ? 'failed' : String(about.outcome) });
+    metrics.webhookSeconds.observe(Number(about.seconds));
+  }
+
   // The alert on a counter needs its first value before its first increase.
   for (const outcome of ['started', 'failed']) metrics.browserStarts.inc({ outcome }, 0);
   for (const reason of ['address', 'scan limit', 'host limit'] satisfies BlockReason[]) {
     metrics.egressBlocked.inc({ reason }, 0);
   }
+  for (const outcome of ['delivered', 'failed', 'dead', 'gone']) metrics.webhookAttempts.inc({ outcome }, 0);
   phases.start.subscribe(begin);
   phases.asyncEnd.subscribe(end);
   subscribe('sitedelta:blocked', onBlocked);
   subscribe('sitedelta:refused', onRefused);
+  subscribe('sitedelta:webhook', onWebhook);
   return () => {
     phases.start.unsubscribe(begin);
     phases.asyncEnd.unsubscribe(end);
     unsubscribe('sitedelta:blocked', onBlocked);
     unsubscribe('sitedelta:refused', onRefused);
+    unsubscribe('sitedelta:webhook', onWebhook);
   };
 }

@@ -16,7 +16,7 @@ export interface CommandAnswer {
 }
 
 /** `npm run` has these. */
-export type CommandName = 'queue' | 'tokens';
+export type CommandName = 'queue' | 'tokens' | 'webhooks';
 
 /** What the service does when it is given a command with its arguments. */
 export type Commands = Record<CommandName, (args: readonly string[]) => Promise<CommandAnswer>>;

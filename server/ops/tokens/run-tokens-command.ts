@@ -4,6 +4,15 @@ import { messageOf } from '../../shared/errors.ts';
 import { hashOfToken, newTokenSecret } from '../../shared/token-secret.ts';
 import { SCOPES, TOKEN_KEPT_MS } from '../../storage/token-store.ts';
 import type { ListedToken, NewToken, Scope, TokenStore } from '../../storage/token-store.ts';
+import {
+  answerUsage,
+  done,
+  durationIn,
+  failed,
+  minuteOf,
+  tableText,
+  UsageError,
+} from '../queue/command-parts.ts';
 import type { CommandAnswer } from '../queue/control-socket.ts';
 
 export const USAGE = `Usage: npm run tokens -- create --name NAME [--scope scan,read] [--targets HOSTS] [--expires 90d]
@@ -35,40 +44,31 @@ const OPTIONS = {
 } as const;
 
 const NAME = /^[a-z\d][\w.-]{0,62}$/i;
-const UNIT_MS = { h: 3_600_000, d: 86_400_000 };
-/** A lifetime of more is a mistake. */
-const MAX_LIFETIME_MS = 3_650 * UNIT_MS.d;
 
 type Options = ReturnType<typeof parse>['values'];
 
-/** Arguments that can't be understood. */
-class UsageError extends Error {}
-
 /** Runs the command that the arguments say. @throws ServiceError if the data can't be used now */
 export async function runTokensCommand(tokens: TokenStore, args: readonly string[]): Promise<CommandAnswer> {
-  try {
+  return answerUsage(USAGE, async () => {
     const { values, positionals } = parse(args);
     if (values.help === true) return done(USAGE);
     const [command, name, ...more] = positionals;
     if (more.length > 0) throw new UsageError(`Too many arguments: ${more.join(' ')}`);
     switch (command) {
       case 'create':
-        return await create(tokens, name, values);
+        return create(tokens, name, values);
       case 'list':
         return done(listText(await tokens.list()));
       case 'rotate':
-        return await rotate(tokens, nameIn(name), values.overlap);
+        return rotate(tokens, nameIn(name), values.overlap);
       case 'revoke':
-        return await revoke(tokens, nameIn(name));
+        return revoke(tokens, nameIn(name));
       default:
         throw new UsageError(
           command === undefined ? 'A command is missing.' : `There is no command ${command}.`,
         );
     }
-  } catch (error) {
-    if (error instanceof UsageError) return { status: 2, text: `${error.message}\n\n${USAGE}` };
-    throw error;
-  }
+  });
 }
 
 function parse(args: readonly string[]) {
@@ -151,37 +151,15 @@ function targetsIn(text: string): string[] {
   );
 }
 
-/** A time such as `12h` or `90d`, in milliseconds. */
-function durationIn(option: string, text: string): number {
-  const [, number = '', unit = ''] = /^(\d{1,6})([hd])$/.exec(text) ?? [];
-  const ms = Number(number) * (unit === 'h' ? UNIT_MS.h : UNIT_MS.d);
-  if (number !== '' && ms <= MAX_LIFETIME_MS) return ms;
-  throw new UsageError(`${option}: "${text}" must be hours or days, such as 12h or 90d, and at most 3650d.`);
-}
-
-function done(text: string): CommandAnswer {
-  return { status: 0, text };
-}
-
-function failed(sentence: string): CommandAnswer {
-  return { status: 1, text: `${sentence}\n` };
-}
-
 function listText(tokens: readonly ListedToken[]): string {
   if (tokens.length === 0) return 'There are no tokens.\n';
   const rows = tokens.map(({ name, isValid, scopes, createdAtMs, endsAtMs, targets }) => [
     name,
     isValid ? 'valid' : 'ended',
     scopes.join(','),
-    date(createdAtMs),
-    endsAtMs === null ? 'never' : date(endsAtMs),
+    minuteOf(createdAtMs),
+    endsAtMs === null ? 'never' : minuteOf(endsAtMs),
     targets.join(' '),
   ]);
-  const table = [['NAME', 'STATE', 'SCOPE', 'MADE', 'ENDS', 'TARGETS'], ...rows];
-  const widths = [0, 1, 2, 3, 4].map((n) => Math.max(...table.map((row) => (row[n] ?? '').length)));
-  return `${table.map((row) => row.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join('  ')).join('\n')}\n`;
-}
-
-function date(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16)}Z`;
+  return tableText([['NAME', 'STATE', 'SCOPE', 'MADE', 'ENDS', 'TARGETS'], ...rows]);
 }

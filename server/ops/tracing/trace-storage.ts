@@ -22,6 +22,7 @@ export function traceStorage(storage: Storage, scope: SpanScope): Storage {
     // An operator's commands belong to no request.
     control: storage.control,
     tokens: storage.tokens,
+    webhooks: storage.webhooks,
     callWindows:
       storage.callWindows &&
       wrapMethods(storage.callWindows, (name, method) => traced(`callWindows.${name}`, method, scope)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { knownPublicUrl } from '../../config/config.ts';
 import type { Config } from '../../config/config.ts';
+import { createPostGuarded } from '../../egress/post-guarded.ts';
 import { createTargetGuard } from '../../egress/target-guard.ts';
 import { createEngine } from '../../engine/create-engine.ts';
 import type { EngineOptions } from '../../engine/create-engine.ts';
@@ -12,6 +13,8 @@ import { reapRegularly } from '../reap-regularly.ts';
 import { watchWorkers } from '../watch-workers.ts';
 import type { ScanService } from '../scan-service.ts';
 import { Worker } from '../worker.ts';
+import { Deliverer } from '../webhooks/deliverer.ts';
+import { packageVersion } from '../../shared/package-version.ts';
 import type { WorkerOptions } from '../worker.ts';
 import type { QueueLimits } from '../../storage/records.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -52,7 +55,7 @@ export interface NodeOptions {
 /** Makes the parts that ROLE asks for: an engine and a worker unless it is api, pruning unless it is worker. */
 export function createNode(
   config: Config,
-  { store, queue }: Storage,
+  { store, queue, webhooks }: Storage,
   log: Log,
   { engine: engineOptions = {}, rulePages = rulePagesOf(config) }: NodeOptions = {},
 ): ServiceNode {
@@ -76,8 +79,23 @@ export function createNode(
     rulePages,
     log,
   });
+  // Only processes that run scans need a way out.
+  const deliverer = engine === null ? null : createDeliverer(config, { webhooks, service, log });
   const worker =
-    engine === null ? null : createWorker(config, { name: workerName, store, queue, engine, rulePages, log });
+    engine === null
+      ? null
+      : createWorker(config, {
+          name: workerName,
+          store,
+          queue,
+          engine,
+          rulePages,
+          log,
+          onRunEnd() {
+            deliverer?.wake();
+            collectGarbage();
+          },
+        });
   let reaping: { stop(): void } | null = null;
   let pruning: { stop(): void } | null = null;
   let watching: { stop(): void } | null = null;
@@ -89,8 +107,9 @@ export function createNode(
       // A worker reaps, too.
       if (worker === null) reaping = reapRegularly({ queue, log, alive: () => [] });
       else worker.start();
+      deliverer?.start();
       if (role === 'api') watching = watchWorkers({ queue, log });
-      if (role !== 'worker') pruning = pruneRegularly(store, config, log);
+      if (role !== 'worker') pruning = pruneRegularly({ store, webhooks }, config, log);
     },
     async stop(graceMs) {
       service.drain();
@@ -98,6 +117,8 @@ export function createNode(
       reaping?.stop();
       watching?.stop();
       await worker?.stop(graceMs);
+      // The runs that have ended just now are told, too.
+      await deliverer?.stop();
     },
     close: async () => engine?.close(),
   };
@@ -105,13 +126,35 @@ export function createNode(
 
 function createWorker(
   { concurrency, scanTimeoutMs }: Config,
-  parts: Pick<WorkerOptions, 'name' | 'store' | 'queue' | 'engine' | 'rulePages' | 'log'>,
+  parts: Pick<WorkerOptions, 'name' | 'store' | 'queue' | 'engine' | 'rulePages' | 'log' | 'onRunEnd'>,
 ): Worker {
   return new Worker({
     ...parts,
     maxScans: concurrency,
     hardStopMs: scanTimeoutMs + HARD_STOP_SLACK_MS,
-    onRunEnd: collectGarbage,
+  });
+}
+
+function createDeliverer(
+  config: Config,
+  { webhooks, service, log }: Pick<Storage, 'webhooks'> & { service: ScanService; log: Log },
+): Deliverer {
+  return new Deliverer({
+    webhooks,
+    post: createPostGuarded({
+      ...config,
+      allowTargets: config.webhookTargets,
+      allowPorts: [{ from: 443, to: 443 }],
+    }),
+    async changesOf(id, base) {
+      // Made in a thread, and kept for those who read it next.
+      const comparison = await service.compareText(id, base);
+      await comparison.read();
+      return (await service.summary(id)).changes;
+    },
+    publicUrl: config.publicUrl,
+    version: packageVersion(new URL('../../../package.json', import.meta.url)),
+    log,
   });
 }
 

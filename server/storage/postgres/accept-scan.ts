@@ -35,10 +35,14 @@ export async function acceptScan(
   const id = await context.database.transaction(async (sql) => {
     await sql.run(LOCK_QUEUE);
     const waiting = reuseMs > 0 ? await findWaiting(sql, scan, reuseMs, context.now()) : null;
-    if (waiting !== null) return waiting;
+    if (waiting !== null) {
+      await noteToken(sql, waiting, scan);
+      return waiting;
+    }
     if (scan.base !== null) await useBase(sql, scan.base, context.now());
     await refuseWhenFull(sql, scan.client, host, limits);
     await enqueue(sql, scan, host, context.now());
+    await noteToken(sql, scan.id, scan);
     return scan.id;
   });
   const isNew = id === scan.id;
@@ -91,6 +95,17 @@ async function refuseWhenFull(sql: Sql, client: string, host: string, limits: Qu
   );
   const count = (kind: string): number => Number(rows.find((row) => row['kind'] === kind)?.['n'] ?? 0);
   refuseOverLimits({ all: count('all'), client: count('client'), host: count('host') }, limits);
+}
+
+/** Whose webhooks are told the end of a scan. */
+async function noteToken(sql: Sql, id: string, { token }: NewScan): Promise<void> {
+  if (token === undefined) return;
+  await sql.run(
+    `INSERT INTO sitedelta.scan_token (scan_id, token)
+     SELECT $1, token FROM sitedelta.webhook WHERE token = $2 LIMIT 1 ON CONFLICT DO NOTHING`,
+    id,
+    token,
+  );
 }
 
 async function enqueue(sql: Sql, scan: NewScan, host: string, now: string): Promise<void> {

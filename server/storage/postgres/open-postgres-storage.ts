@@ -13,6 +13,7 @@ import { PostgresDatabase } from './postgres-database.ts';
 import { PostgresQueue } from './postgres-queue.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { PostgresTokens } from './postgres-tokens.ts';
+import { PostgresWebhooks } from './postgres-webhooks.ts';
 import { QueueListener } from './queue-listener.ts';
 import { readDatabaseName } from './connection.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
@@ -87,6 +88,7 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
     queue: new PostgresQueue(ofQueue),
     control: new PostgresControl(context),
     tokens: new PostgresTokens(context),
+    webhooks: new PostgresWebhooks(ofQueue),
     callWindows: new PostgresCallWindows(context),
     place: name,
     clientKey,

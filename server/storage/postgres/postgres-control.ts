@@ -81,6 +81,7 @@ export class PostgresControl implements QueueControl {
       if (row['is_needed'] === true) return { kind: 'needed' };
       if (row['is_last'] === true && !evenLast) return { kind: 'last' };
       await sql.run('DELETE FROM sitedelta.scan WHERE id = $1', id);
+      await sql.run('DELETE FROM sitedelta.delivery WHERE scan_id = $1', id);
       return { kind: 'removed', namedBy: Number(row['named_by']) };
     });
   }

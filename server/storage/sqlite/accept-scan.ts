@@ -26,13 +26,17 @@ export async function acceptScan(
 ): Promise<AcceptedScan> {
   const id = await context.accepting.add(() => {
     const waiting = reuseMs > 0 ? findWaiting(context, scan, reuseMs) : null;
-    if (waiting !== null) return waiting;
+    if (waiting !== null) {
+      noteToken(context, waiting, scan);
+      return waiting;
+    }
     if (scan.base !== null) refuseBaseUnlessComplete(context, scan.base);
     const host = new URL(scan.target).hostname;
     refuseWhenFull(context, scan.client, host, limits);
     // A scan that is refused has written nothing: a rollback of writes would make a backup begin anew.
     if (scan.base !== null) noteUse(context, scan.base);
     enqueue(context, scan, host);
+    noteToken(context, scan.id, scan);
     return scan.id;
   });
   const isNew = id === scan.id;
@@ -90,6 +94,16 @@ function refuseWhenFull(
   );
   const count = (column: string): number => Number(row?.[column] ?? 0);
   refuseOverLimits({ all: count('of_all'), client: count('of_client'), host: count('of_host') }, limits);
+}
+
+/** Whose webhooks are told the end of a scan. */
+function noteToken({ database }: SqliteContext, id: string, { token }: NewScan): void {
+  if (token === undefined) return;
+  database.run(
+    `INSERT INTO scan_token (scan_id, token) SELECT ?, token FROM webhook WHERE token = ? LIMIT 1 ON CONFLICT DO NOTHING`,
+    id,
+    token,
+  );
 }
 
 function enqueue({ database, clock }: SqliteContext, scan: NewScan, host: string): void {

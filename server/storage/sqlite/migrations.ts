@@ -15,6 +15,7 @@ export const MIGRATIONS: readonly string[] = [
   new URL('schema.sql', import.meta.url),
   new URL('operation.sql', import.meta.url),
   new URL('tokens.sql', import.meta.url),
+  new URL('webhooks.sql', import.meta.url),
 ].map((file) => readFileSync(file, 'utf8'));
 
 /**

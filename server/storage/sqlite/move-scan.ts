@@ -61,9 +61,10 @@ export function moveRun(context: SqliteContext, job: Job, event: ScanEvent, alon
       job.id,
       job.attempt,
     );
-    const moved = row ? moveScan(context, row, event) : null;
-    if (moved) alongside?.();
-    return moved;
+    if (!row || !nextState(stateOf(row), event)) return null;
+    // First: what is told of its end has its counts.
+    alongside?.();
+    return moveScan(context, row, event);
   });
   if (next?.status === 'queued') wakeUp.notify();
   return next !== null;

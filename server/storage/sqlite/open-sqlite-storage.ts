@@ -14,10 +14,12 @@ import { SqliteControl } from './sqlite-control.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { SqliteTokens } from './sqlite-tokens.ts';
+import { SqliteWebhooks } from './sqlite-webhooks.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 import { ScanEnds } from '../scan-ends.ts';
 import { createWakeUp } from '../wake-up.ts';
 import { MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
+import { LONGEST_PAUSE_MS } from '../webhook-store.ts';
 import { STATE_COLUMNS, moveScans } from './move-scan.ts';
 
 /** How the embedded storage is opened. */
@@ -67,6 +69,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): SqliteStorage 
       queue: new SqliteQueue(context),
       control: new SqliteControl(context),
       tokens: new SqliteTokens(context),
+      webhooks: new SqliteWebhooks(context),
       callWindows: null,
       place: folder,
       clientKey: randomBytes(32),
@@ -84,7 +87,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): SqliteStorage 
   }
 }
 
-/** Takes over, in one transaction, what an earlier process left: running scans, waiting scans and comparisons. */
+/** Takes over, in one transaction, what an earlier process left: running scans, waiting scans, messages of webhooks and comparisons. */
 function takeOver(context: SqliteContext): void {
   const { database, clock, version } = context;
   database.transaction(() => {
@@ -95,6 +98,11 @@ function takeOver(context: SqliteContext): void {
       `UPDATE scan SET queued_ms = max(min(queued_ms, ?), ?) WHERE status = 'queued'`,
       clock.steady(),
       clock.steady() - (MAX_WAIT_MS - MIN_WAIT_AFTER_START_MS),
+    );
+    // What was under way may have arrived or not. The wall clock may have been set since.
+    database.run(
+      `UPDATE delivery SET due_ms = iif(holder IS NULL, min(due_ms, ?), 0), holder = NULL WHERE state = 'waiting'`,
+      clock.steady() + LONGEST_PAUSE_MS,
     );
     // Another version of this software may have compared by other rules.
     database.run('DELETE FROM diff WHERE made_by <> ?', version);

@@ -76,7 +76,10 @@ export class SqliteControl implements QueueControl {
     if (row['status'] === 'queued' || row['status'] === 'running') return { kind: 'under-way' };
     if (row['is_needed'] === 1) return { kind: 'needed' };
     if (row['is_last'] === 1 && !evenLast) return { kind: 'last' };
-    database.transaction(() => database.run('DELETE FROM scan WHERE id = ?', id));
+    database.transaction(() => {
+      database.run('DELETE FROM scan WHERE id = ?', id);
+      database.run('DELETE FROM delivery WHERE scan_id = ?', id);
+    });
     return { kind: 'removed', namedBy: Number(row['named_by']) };
   }
 }

@@ -53,6 +53,7 @@ describe('loadConfig', () => {
       oidcRepositories: [],
       oidcIssuer: 'https://token.actions.githubusercontent.com',
       clientHeader: null,
+      webhookTargets: [],
       browserPath: null,
       browserSandbox: 'auto',
       logLevel: 'info',

@@ -35,7 +35,7 @@ async function accept(number: number): Promise<void> {
 }
 
 async function read(sample: string): Promise<number | undefined> {
-  await readGauges(metrics, { queue: storage.queue, running: () => 3, slots: 4 });
+  await readGauges(metrics, { queue: storage.queue, webhooks: storage.webhooks, running: () => 3, slots: 4 });
   const families = readExposition(await metrics.registry.metrics());
   const name = sample.replace(/\{.*/, '');
   const family = families.get(name) ?? families.get(name.replace(/_(count|sum)$/, ''));

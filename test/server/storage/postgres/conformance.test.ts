@@ -7,6 +7,7 @@ import { storageConformance } from '../conformance.ts';
 import type { StorageSubject } from '../conformance.ts';
 import { storageFairness } from '../fairness.ts';
 import { tokenConformance } from '../token-conformance.ts';
+import { webhookConformance } from '../webhook-conformance.ts';
 
 const missing = whyNoPostgres();
 
@@ -36,4 +37,5 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL server', () => {
   storageConformance('PostgreSQL', makeSubject);
   storageFairness('PostgreSQL', makeSubject, { spreads: true });
   tokenConformance('PostgreSQL', makeSubject);
+  webhookConformance('PostgreSQL', makeSubject);
 });

@@ -14,6 +14,7 @@ import { storageConformance } from '../conformance.ts';
 import type { StorageSubject } from '../conformance.ts';
 import { storageFairness } from '../fairness.ts';
 import { tokenConformance } from '../token-conformance.ts';
+import { webhookConformance } from '../webhook-conformance.ts';
 import { output } from '../output.ts';
 import { temporaryFolder } from '../../../../harness/temporary-folder.ts';
 
@@ -27,6 +28,7 @@ async function makeSubject(): Promise<StorageSubject> {
 storageConformance('SQLite', makeSubject);
 storageFairness('SQLite', makeSubject, { spreads: false });
 tokenConformance('SQLite', makeSubject);
+webhookConformance('SQLite', makeSubject);
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,0 +1,8 @@
+import { runProgram } from '../queue/run-program.ts';
+import { runWebhooksCommand, USAGE } from './run-webhooks-command.ts';
+
+await runProgram({
+  name: 'webhooks',
+  usage: USAGE,
+  run: ({ webhooks }, args) => runWebhooksCommand(webhooks, args),
+});
