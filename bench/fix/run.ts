@@ -15,6 +15,8 @@ import { printTables, type Outcome } from './tally.ts';
 const { values } = parseArgs({
   options: {
     projects: { type: 'string' },
+    only: { type: 'string' },
+    from: { type: 'string', default: '1' },
     kind: { type: 'string' },
     seed: { type: 'string', default: '36' },
     mode: { type: 'string', default: 'fix' },
@@ -24,6 +26,8 @@ const { values } = parseArgs({
 const fixMs = new Map<string, number[]>();
 const plans = planAll(Number(values.seed))
   .filter(({ kind }) => values.kind === undefined || kind.name === values.kind)
+  .filter(({ name }) => values.only === undefined || values.only.split(',').includes(name))
+  .slice(Number(values.from) - 1)
   .slice(0, values.projects === undefined ? undefined : Number(values.projects));
 
 await installBuilders();

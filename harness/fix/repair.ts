@@ -41,7 +41,14 @@ export async function repair(
   const [root, out] = [write(files), write(served)];
   const { signal } = new AbortController();
   const deadline = systemClock.now() + 60_000;
-  const read = await readSources({ root, folder: '.', clock: systemClock, deadline, signal });
+  const read = await readSources({
+    root,
+    folder: '.',
+    withMarkdown: true,
+    clock: systemClock,
+    deadline,
+    signal,
+  });
   const listed = await listFiles(root, signal);
   const sources = new SourceTexts(root, read, listed);
   const { patches, left } = await makePatches(findings, {

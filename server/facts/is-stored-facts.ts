@@ -130,6 +130,7 @@ const OTHER_WORDS: Sample = [(value) => isLike(value, [0]) && value.length === 3
 const REPAIRS = {
   ties: [(value) => isLike(value, [0]) && value.length === 2],
   withoutId: OTHER_WORDS,
+  withoutPurpose: OTHER_WORDS,
   asBox: OTHER_WORDS,
   asHeading: OTHER_WORDS,
   withoutLabels: OTHER_WORDS,

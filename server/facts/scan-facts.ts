@@ -110,6 +110,8 @@ export interface RepairFacts {
   ties: [number, number][];
   /** Elements with an id, as they would be without it. */
   withoutId: OtherWords[];
+  /** Fields that say what they ask for, as they would be without `autocomplete`. */
+  withoutPurpose: OtherWords[];
   /** Lists, as they would be as a `div`. */
   asBox: OtherWords[];
   /** Headings, as they would be on the first level. */

@@ -20,9 +20,14 @@ interface ProveOptions {
   attempt: (patches: readonly Patch[]) => Promise<JudgedFix>;
   /** Whether there is time for one more. */
   hasTime: () => boolean;
+  /** Scans of one command: where most patches prove, a few are enough. */
+  maxTrials?: number;
 }
 
 const NO_TIME = 'There was no time to try it.';
+const TOO_MANY =
+  'So many others did not prove that this one was not tried. Repair fewer at once with --rule or --finding.';
+const MAX_TRIALS = 20;
 /** Pages on which something else was changed that are described. */
 const MAX_PAGES = 2;
 
@@ -35,14 +40,28 @@ const OWN = new Set(['unknown', 'still-there', 'element-gone']);
  * wrong without any such sign is looked for in each half. What was put aside is proven alone at the end, and must do no harm on top of
  * the others: between many changes an element can be hard to follow.
  */
-export async function prove(patches: readonly Patch[], { attempt, hasTime }: ProveOptions): Promise<Proof> {
+export async function prove(
+  patches: readonly Patch[],
+  { attempt: tryOut, hasTime, maxTrials = MAX_TRIALS }: ProveOptions,
+): Promise<Proof> {
   const refuted: Refuted[] = [];
   const aside: Patch[] = [];
+  let trials = 0;
+  const attempt = (some: readonly Patch[]): Promise<JudgedFix> => {
+    trials += 1;
+    return tryOut(some);
+  };
+  /** Why nothing more is tried; undefined if there is time. */
+  const whyOver = (): string | undefined => {
+    if (trials >= maxTrials) return TOO_MANY;
+    return hasTime() ? undefined : NO_TIME;
+  };
 
   const settle = async (proven: readonly Patch[], candidates: readonly Patch[]): Promise<Patch[]> => {
     if (candidates.length === 0) return [];
-    if (!hasTime()) {
-      refuted.push(...candidates.map((patch) => ({ patch, reasons: [NO_TIME], isTried: false })));
+    const over = whyOver();
+    if (over !== undefined) {
+      refuted.push(...candidates.map((patch) => ({ patch, reasons: [over], isTried: false })));
       return [];
     }
     const judged = await attempt([...proven, ...candidates]);
@@ -70,8 +89,9 @@ export async function prove(patches: readonly Patch[], { attempt, hasTime }: Pro
   for (const patch of aside) {
     const [alone] = await settle([], [patch]);
     if (alone === undefined) continue;
+    const over = whyOver();
     if (proven.length === 0) proven.push(patch);
-    else if (!hasTime()) refuted.push({ patch, reasons: [NO_TIME], isTried: false });
+    else if (over !== undefined) refuted.push({ patch, reasons: [over], isTried: false });
     else {
       const judged = await attempt([...proven, patch]);
       const isHarmless = judged.added.length + judged.gaps.length === 0;

@@ -1,5 +1,6 @@
 import { LimitError } from './limit-error.ts';
 import { maskBraces } from './mask-braces.ts';
+import { maskMarkdown } from './mask-markdown.ts';
 import { hasTemplateSyntax, maskFrontMatter, maskTemplate } from './mask-templates.ts';
 import { readJsx } from './read-jsx.ts';
 import { componentKey, readMarkup } from './read-markup.ts';
@@ -38,6 +39,12 @@ const BRACES: Reader = {
     readMarkup(path, source, masked, { components: true, vue: false, canBeDocument: false }),
 };
 
+/** What Markdown has of HTML. What it writes itself is not known to be an element. */
+const MARKDOWN: Reader = {
+  mask: maskMarkdown,
+  read: (path, source, masked) => readMarkup(path, source, masked, TEMPLATE),
+};
+
 const JSX: Reader = { mask: (source) => source, read: readJsx };
 
 /** Readers by the extension of the file; the longest that fits counts. */
@@ -46,6 +53,8 @@ const READERS: Record<string, Reader> = {
   '.htm': HTML,
   '.xhtml': HTML,
   '.shtml': HTML,
+  '.md': MARKDOWN,
+  '.markdown': MARKDOWN,
   '.vue': VUE,
   '.svelte': BRACES,
   '.astro': BRACES,
@@ -99,6 +108,11 @@ export function isSourceName(path: string): boolean {
   return readerOf(path) !== undefined && !OF_TOOLS.test(path);
 }
 
+/** Whether a file of this name has HTML only here and there. */
+export function isMarkdown(path: string): boolean {
+  return readerOf(path) === MARKDOWN;
+}
+
 /** Whether a large file of this name comes from a bundler. */
 export function isBundleName(path: string): boolean {
   return SCRIPT.test(path);
@@ -122,6 +136,7 @@ const JSX_VALUE = /(?:=>|\breturn|\bdefault|[(?:&|,=[{])\s*<(?:[A-Za-z]|>)/;
 export function readSource(path: string, source: string): SourceFile | undefined {
   const reader = readerOf(path);
   if (reader === undefined || isPacked(source)) return undefined;
+  if (reader === MARKDOWN && !/<[a-z]/i.test(source)) return undefined;
   if (reader === JSX && !(/<\/|\/>/.test(source) && JSX_VALUE.test(source))) return undefined;
   try {
     return { ...reader.read(path, source, reader.mask(source)), defines: definedComponents(path, source) };

@@ -1,7 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import { LimitError } from './limit-error.ts';
 import { listSources, readText, type ListOptions } from './list-sources.ts';
-import { isBundleName, isSourceName, readSource, readingRank } from './read-source.ts';
+import { isBundleName, isMarkdown, isSourceName, readSource, readingRank } from './read-source.ts';
 import { findRouteRoots } from './route-roots.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 import type { SourceFile, Sources } from './source-element.ts';
@@ -15,6 +15,8 @@ const MAX_FILE_MS = 2000;
 const MAX_PACKAGES = 200;
 
 interface ReadOptions extends ListOptions {
+  /** Whether HTML in Markdown is read as well. Annotations do without: most elements of such pages are not in it (ADR 23). */
+  withMarkdown?: boolean;
   clock: Clock;
   /** Files that are not read by then are left out; milliseconds of the clock. */
   deadline: number;
@@ -27,7 +29,7 @@ interface ReadOptions extends ListOptions {
  * @throws the signal's reason; Error if the folder can't be listed
  */
 export async function readSources(options: ReadOptions): Promise<Sources> {
-  const { clock, deadline, signal } = options;
+  const { withMarkdown = false, clock, deadline, signal } = options;
   const { home, all, inFolder } = await listSources(options);
   const packages = new Map<string, string>();
   for (const name of all.filter((each) => /(?:^|\/)package\.json$/.test(each)).slice(0, MAX_PACKAGES)) {
@@ -40,7 +42,7 @@ export async function readSources(options: ReadOptions): Promise<Sources> {
   let totalBytes = 0;
   let elements = 0;
   let hasEnded = false;
-  const names = inFolder.filter(isSourceName);
+  const names = inFolder.filter((name) => isSourceName(name) && (withMarkdown || !isMarkdown(name)));
   for (const name of inReadingOrder(names)) {
     signal.throwIfAborted();
     const leftMs = Math.min(MAX_FILE_MS, deadline - clock.now());

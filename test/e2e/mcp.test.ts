@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -80,7 +80,14 @@ interface Said {
   error?: string;
   message?: string;
   aboutTheRule: string;
-  untrusted: { note: string; items: Item[]; total: number; next?: number; rules: { items: Item[] } };
+  untrusted: {
+    note: string;
+    patch: string;
+    items: Item[];
+    total: number;
+    next?: number;
+    rules: { items: Item[] };
+  };
 }
 
 interface Agent {
@@ -220,7 +227,9 @@ describe('sitedelta mcp', () => {
     const suggested = await call('suggest_fix', { finding: image });
     expect(suggested.said).toMatchObject({
       isSuggested: true,
+      hasPatch: false,
       untrusted: {
+        whyNoPatch: 'only a person can say what the image shows',
         after: [expect.stringContaining('alt="(what the image shows)"')],
         source: { lines: expect.arrayContaining([expect.stringContaining(IMAGE)]) },
       },
@@ -243,8 +252,14 @@ describe('sitedelta mcp', () => {
     expect(proven.said).toMatchObject({ verdict: 'proven', proven: true, added: 0 });
 
     // What was proven is the base of the next repair.
+    const pale = ids['color-contrast'] ?? '';
+    const unseen = await call('suggest_fix', { finding: pale, scan: 's1' });
+    expect(unseen.said).toMatchObject({
+      hasPatch: false,
+      untrusted: { whyNoPatch: expect.stringContaining('characters that nobody sees') },
+    });
     edit(folder, ['color:#bbb', 'color:#333']);
-    const next = await call('verify_fix', { findings: [ids['color-contrast'] ?? ''], serve: folder });
+    const next = await call('verify_fix', { findings: [pale], serve: folder });
     expect(next.said).toMatchObject({ verdict: 'proven' });
 
     const compared = await call('diff', { scan: next.said.scan, base: 's1' });
@@ -255,6 +270,28 @@ describe('sitedelta mcp', () => {
     // All of it by one service.
     expect(services(agent.pid)).toHaveLength(1);
     expect(agent.stderr()).toBe('');
+  });
+
+  it('answers with the patch of the sources where one is certain, as data', async () => {
+    const agent = await connect();
+    const folder = deploy('plain', [` data-note="${UNSEEN}"`, ''], [UNSEEN, '']);
+    await agent.call('scan', { serve: folder });
+    const finding = (await idsOf(agent, 's1'))['color-contrast'] ?? '';
+    const { said } = await agent.call('suggest_fix', { finding });
+    expect(said).toMatchObject({ hasPatch: true });
+    expect(trusted(said)).not.toContain('#767676');
+    execFileSync('git', ['apply', '-'], {
+      cwd,
+      input: said.untrusted.patch,
+      env: { ...process.env, GIT_CEILING_DIRECTORIES: cwd },
+    });
+    expect(readFileSync(join(cwd, folder, 'index.html'), 'utf8')).toContain('color:#767676');
+    const verified = await agent.call('verify_fix', { findings: [finding], serve: folder });
+    expect(verified.said).toMatchObject({ verdict: 'proven' });
+    // The line is another now.
+    expect((await agent.call('suggest_fix', { finding, scan: 's1' })).said).toMatchObject({
+      hasPatch: false,
+    });
   });
 
   it('hands out texts of a page as data alone, without what nobody sees', async () => {

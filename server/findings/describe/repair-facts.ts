@@ -29,6 +29,7 @@ export function repairFacts(tree: PageTree, visit: Pick<VisitFacts, 'textStyles'
   const facts: RepairFacts = {
     ties: findTies(tree),
     withoutId: [],
+    withoutPurpose: [],
     asBox: [],
     asHeading: [],
     withoutLabels: [],
@@ -39,7 +40,9 @@ export function repairFacts(tree: PageTree, visit: Pick<VisitFacts, 'textStyles'
     const { tag = '', attributes: written = {} } = tree.nodes[index] ?? {};
     const text = tree.ownText(index);
     const { id, ...others } = written;
+    const { autocomplete, ...besides } = written;
     if (id !== undefined) add(facts.withoutId, element, { tag, written: others, text });
+    if (autocomplete !== undefined) add(facts.withoutPurpose, element, { tag, written: besides, text });
     if (LISTS.has(tag)) add(facts.asBox, element, { tag: 'div', written, text });
     if (/^h[1-6]$/.test(tag)) add(facts.asHeading, element, { tag: 'h1', written, text });
     if (tree.childElements(index).some((child) => isLabel(tree.nodes[child])))

@@ -1,10 +1,12 @@
 import type { OtherWords, PageFacts, RepairFacts } from '../../facts/scan-facts.ts';
 import { parentsOf, type PageAlignment } from '../alignment/page-alignment.ts';
-import { shapeAt, signatureAt } from '../describe/element-hashes.ts';
+import { shapeAt, signatureAt, sizeAt } from '../describe/element-hashes.ts';
 
+const FIELDS = new Set(['input', 'select', 'textarea']);
 const NOTHING: RepairFacts = {
   ties: [],
   withoutId: [],
+  withoutPurpose: [],
   asBox: [],
   asHeading: [],
   withoutLabels: [],
@@ -52,7 +54,10 @@ class Side {
   }
 
   /** Its words as they would be if it were written otherwise; as they are if it can't be. */
-  wordsAs(kind: 'withoutId' | 'asBox' | 'asHeading' | 'withoutLabels', element: number): Words {
+  wordsAs(
+    kind: 'withoutId' | 'withoutPurpose' | 'asBox' | 'asHeading' | 'withoutLabels',
+    element: number,
+  ): Words {
     const list = this.facts[kind];
     let known = this.#others.get(list);
     if (known === undefined) {
@@ -76,7 +81,7 @@ function wordsOf(signature: number, shape: number): Words {
 /**
  * Tells of the elements of a page which belong to the repair of others: what a repair has to change besides the element itself. These
  * are the element that it names by an id, or that names it, which may get the id; the one directly around, which may become a list;
- * the ones around from whose text a label is made; and the headings below it, which may go up or down with it. Nothing else of
+ * the ones around from whose text a label is made; the headings below it, which may go up or down with it; and the other fields of the form, which may say what they ask for. Nothing else of
  * them may be another.
  */
 export class RepairPartners {
@@ -88,6 +93,7 @@ export class RepairPartners {
   readonly #around = new Set<number>();
   readonly #labelled = new Set<number>();
   readonly #below = new Set<number>();
+  readonly #fields = new Set<number>();
 
   /** @param repaired elements of findings, by their places in the base. */
   constructor(
@@ -108,6 +114,7 @@ export class RepairPartners {
     const around = this.#before.parents[element] ?? -1;
     if (around >= 0) this.#around.add(around);
     for (const one of this.#headingsBelow(element)) this.#below.add(one);
+    for (const one of this.#fieldsBeside(element)) this.#fields.add(one);
     const there = this.#toRight[element] ?? -1;
     if (there < 0) return;
     for (const one of this.#after.tiesOf(there)) this.#tied.add(this.#toLeft[one] ?? -1);
@@ -131,6 +138,15 @@ export class RepairPartners {
     return found;
   }
 
+  /** The fields of the form that a field is in. */
+  #fieldsBeside(element: number): number[] {
+    const { tags, page } = this.#before;
+    const form = this.#before.ancestors(element).find((at) => tags[at] === 'form');
+    if (form === undefined || !FIELDS.has(tags[element] ?? '')) return [];
+    const inside = Array.from({ length: sizeAt(page.elements, form) }, (_none, index) => form + 1 + index);
+    return inside.filter((at) => FIELDS.has(tags[at] ?? ''));
+  }
+
   /** Whether what is another in an element is what the repair of its partner needed. @param i place in the base */
   mayDiffer(i: number): boolean {
     const j = this.#toRight[i] ?? -1;
@@ -140,6 +156,7 @@ export class RepairPartners {
       (this.#tied.has(i) && before.wordsAs('withoutId', i) === after.wordsAs('withoutId', j)) ||
       (this.#around.has(i) && before.tags[i] === 'div' && before.words(i) === after.wordsAs('asBox', j)) ||
       (this.#below.has(i) && before.wordsAs('asHeading', i) === after.wordsAs('asHeading', j)) ||
+      (this.#fields.has(i) && before.words(i) === after.wordsAs('withoutPurpose', j)) ||
       (this.#labelled.has(i) && before.words(i) === after.wordsAs('withoutLabels', j))
     );
   }

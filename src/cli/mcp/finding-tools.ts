@@ -9,6 +9,7 @@ import type { Severity } from '../../../shared/severity.ts';
 import type { Finding } from '../../service/api-types.ts';
 import { answer, briefly, field, listFrom, MAX_TEXT } from './answer.ts';
 import type { Call } from './call.ts';
+import { certainPatch } from './certain-patch.ts';
 import { ruleUri } from './resources.ts';
 
 const MAX_PAGES_CHARACTERS = 2000;
@@ -91,6 +92,7 @@ export async function suggest({ finding: id, scan }: Wanted, call: Call): Promis
   const { scan: known, reported } = call.session.finding(id, scan);
   const { finding } = reported;
   const fix = suggestFix(finding);
+  const patch = await certainPatch(reported, known, call);
   const source = await readSource(reported, call.cwd);
   const uri = await ruleUri(finding.rule);
   return answer(
@@ -100,16 +102,15 @@ export async function suggest({ finding: id, scan }: Wanted, call: Call): Promis
       rule: finding.rule,
       isSuggested: fix !== undefined,
       isSourceKnown: source !== undefined,
-      hint:
-        fix === undefined
-          ? 'No change is known to fix it for certain; its explanation and the page of its rule say what to do.'
-          : 'Words in brackets are to be written by someone who has seen the page.',
+      hasPatch: 'diff' in patch,
+      hint: hintOf(fix !== undefined, 'diff' in patch),
       ...(uri !== undefined && { aboutTheRule: uri }),
       proof: `Change the sources, build, and call verify_fix with ${id}.`,
     },
     {
       explanation: field(finding.explanation ?? '', MAX_TEXT.words),
       element: elementOf(finding),
+      ...('diff' in patch ? { patch: patch.diff } : { whyNoPatch: field(patch.reason, MAX_TEXT.words) }),
       ...(fix !== undefined && {
         before: fix.before.map((line) => field(line, MAX_TEXT.markup)),
         after: fix.after.map((line) => field(line, MAX_TEXT.markup)),
@@ -117,6 +118,14 @@ export async function suggest({ finding: id, scan }: Wanted, call: Call): Promis
       ...(source !== undefined && { source }),
     },
   );
+}
+
+function hintOf(isSuggested: boolean, hasPatch: boolean): string {
+  if (hasPatch)
+    return 'patch is a unified diff of the sources that is certain as far as they and the page tell. It is not proven: apply it with git apply in the current folder, build, and verify.';
+  return isSuggested
+    ? 'No patch of the sources is certain. Words in brackets are to be written by someone who has seen the page.'
+    : 'No patch is certain, and no change is known to fix it; its explanation and the page of its rule say what to do.';
 }
 
 function elementOf(

@@ -123,7 +123,7 @@ const TOOLS: readonly OwnTool[] = [
       name: 'suggest_fix',
       title: 'Suggest a fix',
       description:
-        'The change of markup or style that fixes a finding, where the element is enough to know it, and the lines of the sources that write the element.',
+        'The patch of the sources that fixes a finding (a unified diff), where one is certain, or why none is; the change of markup or style, where the element is enough to know it; and the lines of the sources that write the element.',
       annotations: READS,
       properties: { finding: FINDING, scan: SCAN },
       required: ['finding'],

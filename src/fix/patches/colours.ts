@@ -9,11 +9,13 @@ interface Colour {
   edit: Omit<Edit, 'text'>;
   /** The selector of its rule; empty in an attribute. */
   selector: string;
+  /** The variable that has it; undefined if the rule itself is about a text. */
+  variable: string | undefined;
 }
 
 /** A declaration of `color`, or of a variable, with one colour as its value. */
 const DECLARATION =
-  /(?<=[{;\s"'])((?:--|\$|@)[\w-]+|color)(\s*:\s*['"]?)(#[0-9a-f]{3,8}|rgb\([^()]*\)|[a-z]+)(?=\s*(?:![a-z ]+)?[;}"'\n])/gi;
+  /(?<=^|[{;\s"'])((?:--|\$|@)[\w-]+|color)(\s*:\s*['"]?)(#[0-9a-f]{3,8}|rgb\([^()]*\)|[a-z]+)(?=\s*(?:![a-z ]+)?[;}"'\n])/gi;
 
 const NAMED: Record<string, string> = {
   black: '#000000',
@@ -51,7 +53,11 @@ export function correctColour({ measured, evidence }: Finding, styles: readonly 
   const passing = nearestPassing(rgb(color), rgb(background), neededRatio);
   if (passing === null) return 'no colour would pass on its background';
   const found = styles.flatMap((style) => findColours(style, color, styles));
-  const fitting = found.length > 1 ? found.filter(({ selector }) => mayFit(selector, evidence)) : found;
+  const isFitting = ({ selector, variable }: Colour): boolean =>
+    variable === undefined
+      ? mayFit(selector, evidence)
+      : usersOf(variable, styles).some((user) => mayFit(user, evidence));
+  const fitting = found.length > 1 ? found.filter(isFitting) : found;
   const [place] = fitting;
   if (place === undefined)
     return found.length === 0
@@ -74,17 +80,38 @@ function findColours(
     // A variable of a colour that is no text colour anywhere.
     if (name !== 'color' && !isUsedAsColour(name, styles)) continue;
     const at = from + index + name.length + colon.length;
-    colours.push({ edit: { file, at, length: value.length }, selector: selectorAt(plain, index) });
+    const variable = name === 'color' ? undefined : name;
+    colours.push({ edit: { file, at, length: value.length }, selector: selectorAt(plain, index), variable });
   }
   return colours;
 }
 
+const USE = /((?:--|[$@])?[\w-]+)\s*:\s*([^;{}]*)/g;
+const VARIABLE = /(?:--|[$@])[\w-]+/g;
+
 /** A variable that is also the colour of lines and areas is not changed for a text. */
 function isUsedAsColour(name: string, styles: readonly StyleText[]): boolean {
   const uses = styles
-    .flatMap(({ text, from, to }) => [...text.slice(from, to).matchAll(/([\w-]+)\s*:\s*([^;{}]*)/g)])
-    .filter(([, , value = '']) => [...value.matchAll(/(?:--|[$@])[\w-]+/g)].some(([used]) => used === name));
-  return uses.every(([, property = '']) => property === 'color' || property.startsWith('--'));
+    .flatMap(({ text, from, to }) => [...text.slice(from, to).matchAll(USE)])
+    .filter(([, , value = '']) => [...value.matchAll(VARIABLE)].some(([used]) => used === name));
+  return uses.every(([, property = '']) => property === 'color' || /^(?:--|[$@])/.test(property));
+}
+
+/** One variable may have another as its value. */
+const MAX_STEPS = 3;
+
+/** The selectors of the rules whose texts have the colour of a variable. */
+function usersOf(variable: string, styles: readonly StyleText[], steps = MAX_STEPS): string[] {
+  return styles.flatMap(({ text, from, to }) => {
+    const plain = text.slice(from, to);
+    return [...plain.matchAll(USE)].flatMap(({ 1: property = '', 2: value = '', index }) => {
+      const isUsed = [...value.matchAll(VARIABLE)].some(([used]) => used === variable);
+      if (!isUsed) return [];
+      if (property === 'color') return [selectorAt(plain, index)];
+      const isNext = steps > 0 && property !== variable && /^(?:--|[$@])/.test(property);
+      return isNext ? usersOf(property, styles, steps - 1) : [];
+    });
+  });
 }
 
 function selectorAt(text: string, index: number): string {

@@ -7,7 +7,7 @@ import { attributeOf, valueOf } from '../read-tag.ts';
 /** An image next to the text of its link or button says nothing that the text does not say. */
 export const markAsDecoration: ElementPatch = (_, place, site) => {
   const { tag } = place;
-  if (attributeOf(tag, 'title') !== undefined)
+  if (attributeOf(tag, 'title') !== undefined && valueOf(tag, 'title')?.trim() !== '')
     return 'its title may be what it shows, which a person must say';
   if (!isBesideText(place, site)) return 'only a person can say what the image shows';
   return addAttribute(tag, 'alt', '');

@@ -1,3 +1,4 @@
+import { isScript } from '../../source-lines/read-source.ts';
 import type { SourceElement } from '../../source-lines/source-element.ts';
 import { addAttribute, setValue, together } from '../edit-tag.ts';
 import { correctReference } from './ids.ts';
@@ -93,6 +94,9 @@ function tie(label: SourceElement, field: Place, site: FixSite): Edits {
   if (label.text.every((part) => part === null || part === '')) return 'the label before it has no text';
   const target = attributeOf(place.tag, 'for');
   if (target === undefined) {
+    const written = attributeOf(field.tag, 'id');
+    if (written !== undefined && valueOf(field.tag, 'id') === undefined)
+      return sameExpression(place, field, site);
     const [id, own] = idFor(field, site);
     return typeof own === 'string' ? own : together(own, addAttribute(place.tag, 'for', id));
   }
@@ -104,6 +108,17 @@ function tie(label: SourceElement, field: Place, site: FixSite): Edits {
   if (attributeOf(field.tag, 'id') !== undefined) return 'an expression writes its id';
   if (site.sources.mayRepeat(field.element)) return REPEATED;
   return named === '' ? 'the label before it names nobody' : addAttribute(field.tag, 'id', named);
+}
+
+/** In a loop both have the value of one expression, unless it is another each time it is asked for. */
+function sameExpression(label: Place, { tag }: Place, { sources }: FixSite): Edits {
+  const id = attributeOf(tag, 'id');
+  if (id === undefined || label.tag.isOpen) return 'an expression writes its id';
+  const value = sources.text(tag.file).slice(id.at + id.name.length, id.end);
+  if (!value.startsWith('=') || value.includes('(')) return 'an expression writes its id';
+  const bound = /^(?:v-bind)?:|^bind:/.exec(id.name)?.[0] ?? '';
+  const name = bound + (isScript(tag.file) ? 'htmlFor' : 'for');
+  return [{ file: label.tag.file, at: label.tag.nameEnd, length: 0, text: ` ${name}${value}` }];
 }
 
 function refer(text: SourceElement, field: Place, site: FixSite): Edits {

@@ -54,6 +54,7 @@ export async function readFixSources({
   const read = await readSources({
     root,
     folder: '.',
+    withMarkdown: true,
     baseServe: built ?? other,
     clock: systemClock,
     deadline: systemClock.now() + READ_MS,
@@ -81,7 +82,8 @@ export async function readFixSources({
     index: new SourceIndex(read, pages),
     styles: readStyles(
       root,
-      listed,
+      // Browsers read no others, so without a build a change of those does nothing.
+      built === undefined ? listed.filter((name) => name.endsWith('.css')) : listed,
       read.files.map((file) => file.path),
     ),
     elements: new Map(elements),

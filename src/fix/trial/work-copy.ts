@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, readFileSync } from 'node:fs';
 import { cp, lstat, mkdir, readdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -6,6 +6,7 @@ import { claimFolder } from '../../local-service/claim-folder.ts';
 import { removeClaimed } from '../../local-service/folder-claims.ts';
 import { makeTrialFolder } from '../../local-service/make-folder.ts';
 import { ConfigurationError, RunError } from '../../shared/errors.ts';
+import { readField } from '../../shared/json.ts';
 import { runBuild } from './run-build.ts';
 
 /** A copy of a website, in which its sources are changed and built without touching the website. */
@@ -165,6 +166,18 @@ async function placeOf(source: string, [root, copy]: readonly [string, string]):
 
 /** Whether a project has a command that builds it, so that what it serves is not what people edit. */
 export function isBuilt(cwd: string, served: string): boolean {
-  if (!/(?:^|[/\\])(?:dist|build|out|_site|public|target)$/.test(served)) return false;
-  return path.relative(cwd, served) !== '' && existsSync(path.join(cwd, 'package.json'));
+  const [, name] = /(?:^|[/\\])(dist|build|out|_site|public|target)$/.exec(served) ?? [];
+  const manifest = path.join(cwd, 'package.json');
+  if (name === undefined || path.relative(cwd, served) === '' || !existsSync(manifest)) return false;
+  // Many projects have their pages themselves in there, and packages for a server or for tests.
+  return name !== 'public' || readField(readJson(manifest), 'scripts', 'build') !== undefined;
+}
+
+/** Undefined if it is not JSON. */
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }

@@ -338,6 +338,21 @@ describe('colours', () => {
       ':root { --muted: #AAA; }\n.pale { color: var(--muted); }',
       ':root { --muted: #767676; }\n.pale { color: var(--muted); }',
     ],
+    [
+      'the one of two variables that its rule has',
+      ':root { --line: #aaa; --soft: #aaa }\n.pale { color: var(--soft) }\nh2 { color: var(--line) }',
+      ':root { --line: #aaa; --soft: #767676 }\n.pale { color: var(--soft) }\nh2 { color: var(--line) }',
+    ],
+    [
+      'a variable behind another',
+      ':root { --grey: #aaa; --text: var(--grey) }\nh2 { color: #aaa }\n.pale { color: var(--text) }',
+      ':root { --grey: #767676; --text: var(--grey) }\nh2 { color: #aaa }\n.pale { color: var(--text) }',
+    ],
+    [
+      'a variable of SCSS',
+      '$soft: #aaa;\nh2 { color: #aaa }\n.pale { color: $soft }',
+      '$soft: #767676;\nh2 { color: #aaa }\n.pale { color: $soft }',
+    ],
   ])('%s', async (_, css, after) => {
     const files = { 'index.html': page(evidence), 'style.css': css };
     expect(await repair({ files }, contrast)).toEqual({ 'style.css': after });
@@ -345,6 +360,10 @@ describe('colours', () => {
 
   it.each<[what: string, css: string]>([
     ['two rules of the element', '.pale { color: #aaa }\np { color: #aaaaaa }'],
+    [
+      'two variables, of which no rule is about it',
+      ':root { --a: #aaa; --b: #aaa }\nbody { color: var(--a) }',
+    ],
     ['the colour of a line', '.pale { border-color: #aaa }'],
     ['a variable of lines', ':root { --line: #aaa }\n.pale { border: 1px solid var(--line) }'],
     ['a comment', '/* .pale { color: #aaa } */'],

@@ -133,3 +133,51 @@ describe('a form about the person who fills it in', () => {
     ).toContain(why);
   });
 });
+
+describe('a label next to its field', () => {
+  const PAGE_OF = page('<form><label>Town</label><input id="a-1" name="a"></form>');
+  it.each<[file: string, before: string, after: string]>([
+    [
+      'src/Form.jsx',
+      'export const Form = ({ all }) => (\n  <form>{all.map((each) => (\n    <p key={each.id}><label>Town</label><input id={each.id} name="a" /></p>\n  ))}</form>\n);\n',
+      '<label htmlFor={each.id}>',
+    ],
+    [
+      'src/form.njk',
+      '<form>{% for each in all %}<label>Town</label><input id="{{ each.id }}" name="a">{% endfor %}</form>',
+      '<label for="{{ each.id }}">',
+    ],
+    [
+      'src/Form.vue',
+      '<template><form><p v-for="each in all" :key="each.id"><label>Town</label><input :id="each.id" name="a"></p></form></template>',
+      '<label :for="each.id">',
+    ],
+    [
+      'content/form.md',
+      '# Write\n\nCode: `<input name="a">` and\n\n```html\n<label>Town</label><input name="a">\n```\n\n<form>\n<label>Town</label>\n<input name="a">\n</form>\n',
+      '<label for="a">',
+    ],
+  ])('has its id, as %s writes it', async (file, before, after) => {
+    const field = file.endsWith('.md') ? '<input name="a">' : '<input id="a-1" name="a">';
+    const made = await repair(
+      { files: { [file]: before }, served: { 'index.html': PAGE_OF } },
+      finding('label', field),
+    );
+    const [from, to] = before.split(/<label>(?!.*<label>)/s);
+    const tied = `${from}${after}${to}`;
+    expect(made).toEqual({
+      [file]: file.endsWith('.md') ? tied.replace(/<input (?!.*<input )/s, '<input id="a" ') : tied,
+    });
+  });
+
+  it('is left alone where an expression may write another id each time', async () => {
+    const source =
+      'export const Form = () => (\n  <form><label>Town</label><input id={useId()} name="a" /></form>\n);\n';
+    expect(
+      await repair(
+        { files: { 'src/Form.jsx': source }, served: { 'index.html': PAGE_OF } },
+        finding('label', '<input id="a-1" name="a">'),
+      ),
+    ).toContain('an expression writes its id');
+  });
+});

@@ -68,6 +68,7 @@ it('keeps all patches that do what they say, and no other', async () => {
       const { proven, refuted } = await prove(patches, {
         attempt: async (some) => judge(some, kinds),
         hasTime: () => true,
+        maxTrials: 1000,
       });
       const good = kinds.flatMap((kind, id) => (kind === 'good' ? [String(id)] : [])).toSorted();
       expect(ids(proven)).toEqual(good);
@@ -91,6 +92,25 @@ it('needs one scan if all is well, and says what it had no time for', async () =
   expect(late.refuted.flatMap(({ reasons }) => reasons)).toEqual(
     Array(4).fill('There was no time to try it.'),
   );
+});
+
+it('ends after some scans where many do not prove, and what it calls proven was proven together', async () => {
+  const kinds = Array.from({ length: 60 }, (_, id): Kind => (id % 3 === 0 ? 'good' : 'changes'));
+  const patches = kinds.map((_, id): Patch => ({ findings: [finding(id)], edits: [] }));
+  const tried: { numbers: string[]; isProven: boolean }[] = [];
+  const { proven, refuted } = await prove(patches, {
+    attempt: async (some) => {
+      const judged = judge(some, kinds);
+      tried.push({ numbers: ids(some), isProven: judged.verdict === 'proven' });
+      return judged;
+    },
+    hasTime: () => true,
+  });
+  expect(tried).toHaveLength(20);
+  expect(proven.length).toBeGreaterThan(0);
+  expect(tried).toContainEqual({ numbers: ids(proven), isProven: true });
+  expect(ids([...proven, ...refuted.map(({ patch }) => patch)])).toEqual(ids(patches));
+  expect(refuted.flatMap(({ reasons }) => reasons)).toContainEqual(expect.stringContaining('was not tried'));
 });
 
 function ids(some: readonly Patch[]): string[] {

@@ -58,6 +58,18 @@ it.each<[string, TestElement[], TestElement[]]>([
     ],
     [el('h2', {}, 'People'), el('p', {}, 'Three'), el('h3', {}, 'A dog'), el('h2', {}, 'Shop')],
   ],
+  [
+    'the other fields of its form, which say what they ask for',
+    [el('form', {}, el('input', { name: 'a', breaks: 'input-purpose' }), el('input', { name: 'b' }))],
+    [
+      el(
+        'form',
+        {},
+        el('input', { name: 'a', autocomplete: 'name' }),
+        el('input', { name: 'b', autocomplete: 'email' }),
+      ),
+    ],
+  ],
 ])('a repair may change %s', (_, before, after) => {
   const changes = changesOf(before, after);
   expect(changes.pages.flatMap(({ changed, removed, moved }) => [...changed, ...removed, ...moved])).toEqual(
@@ -109,6 +121,15 @@ it.each<[string, TestElement[], TestElement[], string[]]>([
     [el('h4', { breaks: 'heading-order' }, 'People'), el('h2', {}, 'Shop'), el('h3', {}, 'Hours')],
     [el('h2', {}, 'People'), el('h2', {}, 'Shop'), el('h4', {}, 'Hours')],
     ['h3'],
+  ],
+  [
+    'a field of another form',
+    [el('form', {}, el('input', { name: 'a', breaks: 'input-purpose' })), el('input', { name: 'b' })],
+    [
+      el('form', {}, el('input', { name: 'a', autocomplete: 'name' })),
+      el('input', { name: 'b', autocomplete: 'email' }),
+    ],
+    ['input'],
   ],
 ])('a repair may not change %s', (_, before, after, changed) => {
   expect(changesOf(before, after).pages).toMatchObject([{ changed }]);
