@@ -257,7 +257,7 @@ for (const [name, title, body] of [['index', 'Bowls and mugs', form], ['about', 
     expect(await sitedelta(['fix', '--serve', 'public'], folder)).toMatchObject({ status: 2 });
     // Without a build its pages are what people edit.
     const plain = join(cwd, 'plain');
-    cpSync(join(folder, 'public'), join(plain, 'public'), { recursive: true });
+    cpSync(join(cwd, 'site'), join(plain, 'public'), { recursive: true });
     writeFileSync(join(plain, 'package.json'), JSON.stringify({ scripts: { start: 'node server.js' } }));
     expect(await sitedelta(['fix', '--serve', 'public', '--dry-run'], plain)).toMatchObject({ status: 0 });
     expect(await sitedelta(['fix', '--serve', 'www', '--build', 'node build.mjs'], folder)).toMatchObject({

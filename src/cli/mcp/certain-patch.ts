@@ -64,7 +64,7 @@ export async function certainPatch(
     index: new SourceIndex(read, pages),
     styles: readStyles(
       root,
-      listed,
+      isSource ? listed.filter((name) => name.endsWith('.css')) : listed,
       read.files.map((file) => file.path),
     ),
     elements: new Map([[id, known]]),

@@ -1,5 +1,6 @@
 import { imageSize } from 'image-size';
 
+import type { SourceElement } from '../../source-lines/source-element.ts';
 import { addAttribute, setValue, together } from '../edit-tag.ts';
 import type { ElementPatch, FixSite, Place } from '../patch.ts';
 import { attributeOf, valueOf } from '../read-tag.ts';
@@ -10,6 +11,7 @@ export const markAsDecoration: ElementPatch = (_, place, site) => {
   if (attributeOf(tag, 'title') !== undefined && valueOf(tag, 'title')?.trim() !== '')
     return 'its title may be what it shows, which a person must say';
   if (!isBesideText(place, site)) return 'only a person can say what the image shows';
+  if (isTextHideable(place, site)) return 'the text next to it may be hidden in some windows';
   return addAttribute(tag, 'alt', '');
 };
 
@@ -39,6 +41,23 @@ const MIN_LETTERS = 3;
 function mayBeHidden({ element }: Place, { sources }: FixSite): boolean {
   const inside = sources.elements(element.file).filter(({ parent }) => parent === element.parent);
   return inside.some(({ tag, classes }) => tag !== 'img' && (classes.sure.length > 0 || classes.open));
+}
+
+/** Names of classes that hide something somewhere: `d-none d-lg-inline`, `hidden md:inline`, `hide-on-mobile`. */
+const HIDING = /none|hid(?:e|den)|invisible|only|collaps|mobile|desktop|tablet/i;
+
+/** Whether classes of what stands next to an image, or in it, say that it is not shown everywhere. */
+function isTextHideable({ element }: Place, { sources }: FixSite): boolean {
+  const box = element.parent;
+  const inside = sources.elements(element.file).filter((one) => one !== element && isIn(one, box));
+  return inside.some(({ classes }) =>
+    [...classes.sure, ...classes.possible].some((name) => HIDING.test(name)),
+  );
+}
+
+function isIn({ parent }: SourceElement, box: SourceElement | undefined): boolean {
+  for (let at = parent; at !== undefined; at = at.parent) if (at === box) return true;
+  return false;
 }
 
 function isBesideText({ element }: Place, { sources }: FixSite): boolean {

@@ -181,3 +181,18 @@ describe('a label next to its field', () => {
     ).toContain('an expression writes its id');
   });
 });
+
+it.each(['d-none d-lg-inline', 'hidden md:inline', 'hide-on-mobile'])(
+  'an image is no decoration next to a text that is hidden somewhere: %s',
+  async (classes) => {
+    const image = '<img src="/me.svg">';
+    const link = (name: string): string =>
+      page(`<a href="/account"><span class="${name}">My account</span> ${image}</a>`);
+    expect(await repair({ files: { 'index.html': link(classes) } }, finding('image-alt', image))).toContain(
+      'may be hidden',
+    );
+    expect(await repair({ files: { 'index.html': link('name') } }, finding('image-alt', image))).toEqual({
+      'index.html': link('name').replace(image, '<img alt="" src="/me.svg">'),
+    });
+  },
+);
