@@ -90,16 +90,15 @@ function partsOf(
  * Of what is pale in the colours of a highlighted code, all colours have one cause, as one theme has set them. So have the
  * samples of a palette, each of which says which colour it shows.
  */
-function colourOfMany(tree: PageTree, { node, code, cause, measured }: Violation): string | undefined {
-  if (cause === undefined || node === null || measured === undefined) return undefined;
-  if (ruleNamed(code).contrast === undefined) return undefined;
+function colourOfMany(tree: PageTree, { node, code, measured }: Violation): string | undefined {
+  if (node === null || ruleNamed(familyOf(code)).contrast === undefined) return undefined;
+  const { color = '', background = '' } = measured ?? {};
   const text = tree.text(node, MAX_SAMPLE).toLowerCase();
-  const { color = '', background = '' } = measured;
   if ([color, background].some((colour) => colour !== '' && text.includes(colour)))
     return 'sample of a colour';
-  if (tree.nodes[node]?.tag !== 'span') return undefined;
-  const isInCode = tree.ancestors(node).some((at) => tree.nodes[at]?.tag === 'pre');
-  return isInCode ? `code on ${background}` : undefined;
+  const isInCode =
+    tree.nodes[node]?.tag === 'span' && tree.ancestors(node).some((at) => tree.nodes[at]?.tag === 'pre');
+  return isInCode ? 'code' : undefined;
 }
 
 /** One file is one image, however its address is spelt from page to page. */

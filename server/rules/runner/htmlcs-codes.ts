@@ -1,5 +1,6 @@
 import { explain } from '../explain.ts';
 import type { HtmlcsCode, HtmlcsCodes } from '../rule.ts';
+import { needsNoPlugin } from './refutations.ts';
 import { hasClearHeaders, hasIds } from './table-refutations.ts';
 
 const AMBIGUOUS_CELLS = {
@@ -229,6 +230,7 @@ export const HTMLCS_CODES: HtmlcsCodes = {
   '2_1_1.SCR20.MouseUp': byMouse('release the mouse button'),
   '2_1_2.F10': {
     name: 'embedded-plugin',
+    refutedBy: needsNoPlugin,
     title: 'Embedded plug-in may trap the keyboard',
     explanation: explain(
       'The page embeds a plug-in.',

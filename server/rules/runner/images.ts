@@ -102,6 +102,7 @@ export const IMAGE_RULES: readonly Rule[] = [
     title: 'Object has no text alternative',
     affects: 'People who can’t see the object don’t know what it shows.',
     fix: 'Add text to <object>, or give it an aria-label.',
+    saidBy: { families: ['link-name', 'button-name', 'aria-command-name'], of: 'control' },
     htmlcs: {
       '1_1_1.H53,ARIA6': {
         title: 'Object has no text alternative',
@@ -152,6 +153,7 @@ export const IMAGE_RULES: readonly Rule[] = [
     title: 'SVG has no text alternative',
     affects: 'People who can’t see the image don’t know what it shows.',
     fix: 'Add a <title> to the SVG, or give it an aria-label.',
+    saidBy: { families: ['link-name', 'button-name', 'aria-command-name'], of: 'control' },
     attributes: ['aria-label', 'aria-labelledby'],
   },
 ];

@@ -81,6 +81,7 @@ export const LANDMARK_RULES: readonly Rule[] = [
   },
   {
     name: 'landmark-unique',
+    isNotice: true,
     severity: 'low',
     title: 'Landmarks of the same type have the same name',
     affects: 'People who jump from landmark to landmark can’t tell them apart.',

@@ -37,6 +37,13 @@ function isInactive({ tree }: PageInput, node: number): boolean {
   });
 }
 
+/** An object that browsers show by themselves: an image, a page, a recording or a PDF. */
+export function needsNoPlugin({ tree }: PageInput, node: number): boolean {
+  const { type = '', data = '', src = data } = tree.nodes[node]?.attributes ?? {};
+  if (type !== '') return /^\s*(?:image|text|audio|video)\/|^\s*application\/(?:pdf|xhtml)/i.test(type);
+  return /\.(?:svg|png|jpe?g|gif|webp|avif|html?|mp[34]|webm|ogg|pdf)(?:[?#]|$)/i.test(src);
+}
+
 /** What needs no contrast. */
 export function needsNoContrast(input: PageInput, node: number): boolean {
   return isSeparator(input, node) || isInactive(input, node);

@@ -64,6 +64,15 @@ test.each([
   expect(refutes('color-contrast', html, tag)).toBe(expected);
 });
 
+test.each([
+  ['<object type="image/svg+xml" data="/logo"></object>', true],
+  ['<object data="/logo.svg?v=1"></object>', true],
+  ['<object type="application/x-shockwave-flash" data="/a.svg"></object>', false],
+  ['<object data="/game.swf"></object>', false],
+])('an object that browsers show by themselves needs no plug-in: %s', (html, expected) => {
+  expect(refutes('WCAG2AA.Principle2.Guideline2_1.2_1_2.F10', html, 'object', 'htmlcs')).toBe(expected);
+});
+
 test('the page itself is scrolled by keys, an area in it perhaps not', () => {
   const html = '<html><body><div>Text</div></body></html>';
   expect(refutes('scrollable-region-focusable', html, 'body')).toBe(true);

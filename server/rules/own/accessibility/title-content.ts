@@ -6,8 +6,6 @@ import type { PageInput, PageRule } from '../../own-rule.ts';
 const MAX_TEXT = 100_000;
 /** With less text nothing can be said. Words. */
 const MIN_WORDS = 8;
-/** Without a heading a page may be about what its title says, and nothing in it says so. Words. */
-const MIN_WORDS_UNHEADED = 60;
 /** Words are compared by their beginnings, so that “harvest” and “harvesting” are one. */
 const STEM = 5;
 
@@ -34,7 +32,8 @@ export const titleContent: PageRule = {
     if (words.some((word) => text.includes(word.slice(0, STEM)))) return [];
     // A script that has no spaces between its words can't be compared like this.
     if (/[\u3040-\u30ff\u3400-\u9fff\u0e00-\u0e7f]/.test(page.title)) return [];
-    if (wordsOf(text).length < (hasHeading(input) ? MIN_WORDS : MIN_WORDS_UNHEADED)) return [];
+    // Without a heading a page may be about what its title says, and nothing in it says so.
+    if (wordsOf(text).length < MIN_WORDS || !hasHeading(input)) return [];
     const joined = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
     if (words.some((word) => joined.includes(word))) return [];
     const explanation = explain(

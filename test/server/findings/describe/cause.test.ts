@@ -332,26 +332,22 @@ it('has the end of a document with landmarks in sections and odd roles', () => {
   expect(new Set(found).size).toBe(1);
 });
 
-describe('what is pale', () => {
-  /** The causes of texts with a contrast that was measured, such as `#777777 on #eeeeee`. */
-  function causesOf(colours: readonly string[], ...body: TestElement[]): string[] {
-    const page = judgedPage('https://site.example/', body);
-    for (const [index, violation] of page.violations.entries()) {
-      const [color = '', background = ''] = (colours[index] ?? '').split(' on ');
-      Object.assign(violation, { cause: colours[index], measured: { color, background } });
-    }
-    return describePage(page).occurrences.map(({ cause }) => cause);
+/** The causes of texts with a contrast that was measured, such as `#777777 on #eeeeee`. */
+function causesOf(colours: readonly string[], ...body: TestElement[]): string[] {
+  const page = judgedPage('https://site.example/', body);
+  for (const [index, violation] of page.violations.entries()) {
+    const [color = '', background = ''] = (colours[index] ?? '').split(' on ');
+    Object.assign(violation, { cause: colours[index], measured: { color, background } });
   }
-  const pale = (text: string, tag = 'span') => el(tag, { class: text, breaks: 'color-contrast' }, text);
-  const COLOURS = ['#777777 on #eeeeee', '#888888 on #eeeeee'];
+  return describePage(page).occurrences.map(({ cause }) => cause);
+}
+const pale = (text: string, tag = 'span') => el(tag, { class: text, breaks: 'color-contrast' }, text);
+const COLOURS = ['#777777 on #eeeeee', '#888888 on #eeeeee'];
 
+describe('what is pale', () => {
   it('in code has one cause for all colours of a theme', () => {
     expect(new Set(causesOf(COLOURS, el('pre', {}, pale('var'), pale('string')))).size).toBe(1);
     expect(new Set(causesOf(COLOURS, el('p', {}, pale('var'), pale('string')))).size).toBe(2);
-    expect(
-      new Set(causesOf(['#777777 on #eeeeee', '#777777 on #ffffff'], el('pre', {}, pale('a'), pale('b'))))
-        .size,
-    ).toBe(2);
   });
 
   it('in a palette has one cause for all samples, each of which says its colour', () => {
