@@ -599,6 +599,8 @@ export interface components {
              *     colours, and only as far as it is certain; it can't be read in style sheets of another site.
              */
             declarations?: components["schemas"]["Declaration"][];
+            /** @description Where the texts of other elements of the finding get their colour, if another declaration sets it; the first 5. */
+            otherDeclarations?: components["schemas"]["Declaration"][];
             /** @description WCAG success criteria that the rule belongs to, such as 1.4.3. */
             criteria?: string[];
             /**
@@ -630,6 +632,11 @@ export interface components {
             property: string;
             /** @description As the browser writes it, shortened. */
             value: string;
+            /**
+             * @description It is `!important`.
+             * @constant
+             */
+            isImportant?: true;
             /** @description Of its rule; empty for the attribute `style` of an element. */
             selector: string;
             /**
@@ -650,6 +657,11 @@ export interface components {
             /** @description Contrast ratio of WCAG, from 1 to 21; the lowest, where it is not the same everywhere. */
             ratio?: number;
             neededRatio?: number;
+            /**
+             * @description The nearest colour that would have enough contrast on `background` and on all others on which the scan found texts
+             *     too pale whose colour the same declaration sets.
+             */
+            passingColor?: string;
             /** @description Of the file or of all files of the page. */
             bytes?: number;
             /** @description Pixels of the image. */

@@ -3,6 +3,8 @@ export interface Declaration {
   /** `color`, `background-color`, `background`, `opacity`, or a variable such as `--muted`. */
   property: string;
   value: string;
+  /** It is `!important`. */
+  isImportant?: true;
   /** The selector of its rule, as the browser writes it; empty for the attribute `style`. */
   selector: string;
   /** Address of the style sheet; absent for what stands in the page, and for what a script has written. */

@@ -46,6 +46,7 @@ const ELEMENT = {
 const DECLARATION = {
   property: '',
   value: '',
+  isImportant: (value) => value === undefined || value === true,
   selector: '',
   file: (value) => value === undefined || typeof value === 'string',
 } satisfies Record<keyof Declaration, Sample>;

@@ -28,10 +28,18 @@ export function hex(color: Rgb): string {
  * @returns `color` itself if it passes; null if neither black nor white passes
  */
 export function nearestPassing(color: Rgb, background: Rgb, ratio: number): Rgb | null {
+  return nearestPassingAll(color, [{ background, ratio }]);
+}
+
+/** The same for several backgrounds, on all of which the colour has to pass. */
+export function nearestPassingAll(
+  color: Rgb,
+  needs: readonly { background: Rgb; ratio: number }[],
+): Rgb | null {
   const candidates = [BLACK, WHITE].flatMap((end) => {
     for (let step = 0; step <= STEPS; step += 1) {
       const mixed = mix(color, end, step / STEPS);
-      if (contrastRatio(mixed, background) >= ratio) return [mixed];
+      if (needs.every(({ background, ratio }) => contrastRatio(mixed, background) >= ratio)) return [mixed];
     }
     return [];
   });

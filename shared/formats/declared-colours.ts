@@ -23,7 +23,7 @@ const NAMES = new Map([
 ]);
 
 /** What sets the colours of a finding, each once; none if that is not known. */
-export function declaredColours({ declarations = [] }: Finding): DeclaredColour[] {
+export function declaredColours({ declarations = [], otherDeclarations = [] }: Finding): DeclaredColour[] {
   const found: DeclaredColour[] = [];
   for (const declaration of declarations) {
     const what = NAMES.get(declaration.property);
@@ -32,11 +32,16 @@ export function declaredColours({ declarations = [] }: Finding): DeclaredColour[
     if (what !== undefined) found.push({ what, declaration, text });
     else if (last !== undefined) found.splice(-1, 1, { what: last.what, declaration, text });
   }
-  return found;
+  const others = otherDeclarations.map((declaration) => ({
+    what: 'Text colour of other elements',
+    declaration,
+    text: textOf(declaration),
+  }));
+  return [...found, ...others];
 }
 
-function textOf({ property, value, selector }: Declaration): string {
-  const set = `${property}: ${asHex(value)}`;
+function textOf({ property, value, selector, isImportant }: Declaration): string {
+  const set = `${property}: ${asHex(value)}${isImportant === true ? ' !important' : ''}`;
   return selector === '' ? `style="${set}"` : `${selector} { ${set} }`;
 }
 

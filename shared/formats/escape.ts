@@ -39,6 +39,14 @@ export function sentence(text: string, maxLength: number): string {
   return stopReferences(stopLinks(line));
 }
 
+/** As {@link sentence}, with the colours in it as code, so that they can be copied. */
+export function advice(text: string, maxLength: number): string {
+  return sentence(text, maxLength).replaceAll(
+    /&#35;&#8288;([\da-f]{6}(?:[\da-f]{2})?)(?![\w])/g,
+    '<code>&#35;$1</code>',
+  );
+}
+
 /** As {@link prose}, in a `<code>` element: GitHub leaves mentions and references in there alone. */
 export function code(text: string, maxLength: number): string {
   return `<code>${stopLinks(refer(shorten(cleanText(text), maxLength), SPECIAL_ALONE)) || ' '}</code>`;

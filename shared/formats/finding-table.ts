@@ -1,7 +1,7 @@
 import type { components } from '../../openapi.gen.ts';
 import { renderDeclared } from './declared-colours.ts';
 import type { Declaration } from './declared-colours.ts';
-import { code, fit, link, linkOrNothing, prose, sentence } from './escape.ts';
+import { advice, code, fit, link, linkOrNothing, prose, sentence } from './escape.ts';
 import { findingUrl } from './reported-finding.ts';
 import { readableAddress } from '../readable-address.ts';
 import { severityRank } from '../severity.ts';
@@ -78,7 +78,7 @@ function renderHeading(finding: ComparedFinding, explanation: string): string {
   const wcag = criteria.length === 0 ? '' : ` · WCAG ${criteria.join(', ')}`;
   return `
 **${SEVERITY_NAMES[finding.severity]}** · ${code(finding.rule, 100)} ${prose(finding.title, 200)}${wcag}${help}
-${explanation === '' ? '' : `\n${sentence(explanation, MAX_EXPLANATION)}\n`}
+${explanation === '' ? '' : `\n${advice(explanation, MAX_EXPLANATION)}\n`}
 | Evidence | Pages |
 |---|---|
 `;
@@ -91,8 +91,7 @@ function renderRow(
   const parts = [code(finding.evidence, MAX_EVIDENCE), ...renderElements(finding)];
   const source = linkSource?.(finding) ?? '';
   if (source !== '') parts.push(`In ${source}`);
-  if (explain && finding.explanation !== undefined)
-    parts.push(sentence(finding.explanation, MAX_EXPLANATION));
+  if (explain && finding.explanation !== undefined) parts.push(advice(finding.explanation, MAX_EXPLANATION));
   const declared = explain ? renderDeclared(finding, linkSource) : '';
   if (declared !== '') parts.push(declared);
   if (finding.baseMarkup !== undefined) parts.push(`In the base: ${code(finding.baseMarkup, MAX_EVIDENCE)}`);

@@ -39,7 +39,7 @@ export function renderRuleTable(
     (row) => {
       const { rule, title, severity, category, findings, pages, judgedPages } = row;
       const reach = judgedPages === undefined ? pages : `${pages} (of ${judgedPages} checked)`;
-      const ofStates = states.map(({ state }) => strong(row.states[state]) + mix(row, state));
+      const ofStates = states.map(({ state }) => count(row, state));
       const name = link(ruleUrl(reportUrl, rule), prose(title, 120) || prose(rule, 120));
       const numbers = [...ofStates, `${findings}${mix(row, 'now')}`, reach];
       return `| ${[`${name} ${code(rule, 60)}`, SEVERITY_NAMES[severity], prose(category, 30), ...numbers].join(' | ')} |`;
@@ -58,6 +58,14 @@ export function renderRuleTable(
 function mix({ severity, severities }: RuleRow, state: keyof RuleRow['severities']): string {
   const words = mixOf(severities[state], severity);
   return words === '' ? '' : ` (${words})`;
+}
+
+/** What was resolved in part is still there. */
+function count(row: RuleRow, state: (typeof STATES)[number]['state']): string {
+  const inPart = state === 'resolved' ? row.inPart.resolved : 0;
+  const whole = row.states[state] - inPart;
+  if (inPart === 0) return strong(whole) + mix(row, state);
+  return `${strong(whole)} (${inPart} in part)`;
 }
 
 /** Zeros don't stand out. */

@@ -51,6 +51,10 @@ export function suggestFix(finding: Finding): SuggestedFix | undefined {
   if (finding.rule === 'label') return suggestLabel(finding, tag);
   const [attribute, words] = MISSING_ATTRIBUTES.get(finding.rule) ?? [];
   if (attribute === undefined || tag.attributes.has(attribute)) return undefined;
+  if (words !== undefined && (finding.rule === 'link-name' || finding.rule === 'button-name')) {
+    const inner = suggestAlternative(finding, words);
+    if (inner !== undefined) return inner;
+  }
   const inBase = startTag(finding.baseMarkup ?? '')?.attributes.get(attribute) ?? '';
   const value = inBase.trim() === '' || inBase.includes('"') ? `(${words})` : inBase;
   // First, where it is seen even if the rest of the line is long.
@@ -58,16 +62,28 @@ export function suggestFix(finding: Finding): SuggestedFix | undefined {
   return { before: [evidence], after: [`${start} ${attribute}="${value}"${evidence.slice(start.length)}`] };
 }
 
+/** A link or button with nothing in it but an image. */
+const AROUND_IMAGE = /^(<(?:a|button)\b[^>]*>)<img\b([^>]*>)(<\/(?:a|button)>)$/;
+
+/** The image in a link or button names it, if it has nothing else. */
+function suggestAlternative({ evidence }: Finding, words: string): SuggestedFix | undefined {
+  const [, before, image = '', after] = AROUND_IMAGE.exec(evidence) ?? [];
+  const tag = startTag(`<img${image}`);
+  if (before === undefined || tag === undefined || (tag.attributes.get('alt') ?? '') !== '') return undefined;
+  const others = image.replace(/ alt(?:="")?(?=[ >])/, '');
+  return { before: [evidence], after: [`${before}<img alt="(${words})"${others}${after}`] };
+}
+
 const COLOUR = /^#[0-9a-f]{6}$/;
 
 function suggestColour(
   finding: Finding,
-  { color = '', background = '', neededRatio = 0 }: NonNullable<Finding['measured']>,
+  { color = '', background = '', neededRatio = 0, passingColor = '' }: NonNullable<Finding['measured']>,
 ): SuggestedFix | undefined {
   // Another service may measure differently.
   if (!COLOUR.test(color) || !COLOUR.test(background)) return undefined;
   const [text, behind] = [rgb(color), rgb(background)];
-  const passing = nearestPassing(text, behind, neededRatio);
+  const passing = COLOUR.test(passingColor) ? rgb(passingColor) : nearestPassing(text, behind, neededRatio);
   if (passing === null || contrastRatio(text, behind) >= neededRatio) return undefined;
   const on = `on ${background}, where ${neededRatio} to 1 is needed`;
   const set = (value: string): string => ruleWith(finding, color, value) ?? `color: ${value};`;
@@ -81,9 +97,10 @@ function suggestColour(
 function ruleWith(finding: Finding, color: string, value: string): string | undefined {
   const [declared] = declaredColours(finding);
   if (declared === undefined || declared.declaration.property !== 'color') return undefined;
-  const { selector } = declared.declaration;
-  if (selector === '' || !declared.text.endsWith(`{ color: ${color} }`)) return undefined;
-  return `${selector} { color: ${value}; }`;
+  const { selector, isImportant } = declared.declaration;
+  const end = isImportant === true ? ' !important' : '';
+  if (selector === '' || !declared.text.endsWith(`{ color: ${color}${end} }`)) return undefined;
+  return `${selector} { color: ${value}${end}; }`;
 }
 
 /**

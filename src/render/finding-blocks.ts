@@ -1,4 +1,5 @@
 import {
+  advice,
   cleanText,
   code,
   fit,
@@ -9,7 +10,7 @@ import {
   sentence,
   shorten,
 } from '../../shared/formats/escape.ts';
-import { declaredLines, renderDeclared } from '../../shared/formats/declared-colours.ts';
+import { declaredColours, declaredLines, renderDeclared } from '../../shared/formats/declared-colours.ts';
 import {
   MAX_EXPLANATION,
   SEVERITY_NAMES,
@@ -128,10 +129,15 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
   const { linkSource, reportUrl, pictures, isOnly } = options;
   const picture = pictures?.get(finding) ?? '';
   const title = sentence(finding.title, MAX_TITLE) || code(finding.rule, 100);
+  const element = linkSource?.(finding) ?? '';
+  const [colour] = declaredColours(finding);
+  // What has to be changed comes before what shows it.
+  const style = colour === undefined ? '' : (linkSource?.(finding, colour.declaration) ?? '');
   const facts = [
     `❌ <strong>${link(findingUrl(reportUrl, finding), title)}</strong>`,
     SEVERITY_NAMES[finding.severity],
-    linkSource?.(finding) ?? '',
+    style === '' ? element : style,
+    style === '' || element === '' ? '' : `element in ${element}`,
     firstPage(finding),
     (finding.occurrences ?? 1) > finding.pages.length ? (describeElements(finding) ?? '') : '',
     isOnly ? '' : linkOrNothing(picture, 'picture'),
@@ -185,7 +191,7 @@ function renderAdvice(finding: ComparedFinding, { previous }: Place): string {
   if (previous?.rule === rule && previous.explanation === explanation) return doubt.join('');
   const wcag = criteria.slice(0, 5).map((criterion) => sentence(criterion, 20));
   const name = `Rule ${link(helpUrl, code(rule, 100))}${wcag.length === 0 ? '' : `, WCAG ${wcag.join(', ')}`}.`;
-  return [sentence(explanation, MAX_EXPLANATION), ...doubt, name].filter((text) => text !== '').join(' ');
+  return [advice(explanation, MAX_EXPLANATION), ...doubt, name].filter((text) => text !== '').join(' ');
 }
 
 /** What the report would show, folded: how to find the element without a line, and where else it is. */
@@ -197,13 +203,18 @@ function renderMore(finding: ComparedFinding, { linkSource }: BlockOptions): str
   const parts = [
     { name: 'selector', text: selector === '' || hasLine ? '' : code(selector, MAX_SELECTOR) },
     {
-      name: counted(others.length, 'more element'),
+      name: moreElements(others.length, finding),
       text: others.map(({ evidence }) => code(evidence, MAX_OTHER_EVIDENCE)).join('<br>'),
     },
     { name: counted(pages.length, 'page'), text: pages.length > 1 ? renderPages(pages) : '' },
   ].filter(({ text }) => text !== '');
   const title = parts.map(({ name }) => name).join(', ');
   return fold(`More: ${title}`, [parts.map(({ text }) => text).join('<br>')]);
+}
+
+function moreElements(shown: number, { occurrences = 1 }: ComparedFinding): string {
+  const others = occurrences - 1;
+  return others > shown ? `${shown} of ${others} more elements` : counted(shown, 'more element');
 }
 
 function firstPage({ pages, judgedPages }: ComparedFinding): string {

@@ -19,8 +19,9 @@ export function renderIgnoreEntries(findings: readonly ComparedFinding[], limits
   ]);
 }
 
-function renderEntry({ id, severity, rule, pages: [page = ''] }: ComparedFinding): string {
-  const comment = shorten(cleanText(`${severity}, ${rule} on ${URL.parse(page)?.pathname ?? page}`), 160);
+function renderEntry({ id, severity, rule, evidence, pages: [page = ''] }: ComparedFinding): string {
+  const path = URL.parse(page)?.pathname ?? page;
+  const comment = shorten(cleanText(`${severity}, ${rule} on ${path}: ${evidence}`), 160);
   // As a list of one: the library knows which ids have to be quoted, such as those of digits alone.
   const entry = stringify([{ id, reason: 'Say here why it is accepted.' }]).trimEnd();
   return `  # ${comment}\n${entry.replace(/^/gm, '  ')}`;

@@ -1,5 +1,6 @@
 import type { Comparison } from '../result/comparison.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
+import { servedFolder } from '../../shared/served-folder.ts';
 import { addressCode, code, link, linkOrNothing, prose, sentence } from '../../shared/formats/escape.ts';
 import { describePages } from './describe-headline.ts';
 
@@ -19,8 +20,6 @@ type Address = (address: string) => string;
 
 /** With long addresses the table has no links: a comment that is too long is refused as a whole. */
 const MAX_BYTES = 4_500;
-/** What a folder outside of the workspace has behind its name is left out. */
-const FOLDER = /^serve:\/\/([^/+]*)/;
 const COLUMNS = [
   { title: 'Site', of: ({ site }: Side) => site },
   { title: 'Scanned', of: ({ scanned }: Side) => scanned },
@@ -96,11 +95,9 @@ export function namedBase(comparison: Comparison): string {
 
 /** A website by its address, and a folder that the run serves (`serve://apps~web/`) by its name. */
 function nameSite(target: string): string {
-  const [, name] = FOLDER.exec(target) ?? [];
-  if (name === undefined) return addressCode(target, 120);
-  if (name === '~workspace') return 'the whole workspace';
-  // Unlike decodeURIComponent it takes any text.
-  const folder = new URLSearchParams(`name=${name.replaceAll('~', '/')}`).get('name') ?? name;
+  const folder = servedFolder(target);
+  if (folder === undefined) return addressCode(target, 120);
+  if (folder === '/workspace') return 'the whole workspace';
   return `the folder ${addressCode(folder, 120)}`;
 }
 

@@ -241,8 +241,9 @@ function explainUnverified({ added, resolved, count }: Changes['unverified']): s
   const [most] = [...counts].toSorted(([, x], [, y]) => y - x);
   const [reason, of] = most ?? [UNKNOWN_REASON, count];
   const they = count === 1 ? 'it was' : 'they were';
+  const change = added.length === 0 ? 'resolved' : resolved.length === 0 ? 'added' : 'added or resolved';
   const which = of === count ? '' : `Of ${of}: `;
-  return `**${count} not verified**: whether ${they} added or resolved is not known. ${which}${sentence(reason, 300)}`;
+  return `**${count} not verified**: whether ${they} ${change} is not known, so ${count === 1 ? 'it does' : 'they do'} not count. ${which}${sentence(reason, 300)}`;
 }
 
 /** Folded, because it says nothing about the deployment. */

@@ -9,8 +9,8 @@ const MAX_OTHER_VALUE = 60;
 const SHORT_OTHER_VALUE = 20;
 /** What a person recognises an element by; these are shown at greater length. */
 const TELLING = /^(?:id|name|type|role|href|src|alt|title|for|aria-label|placeholder)$/;
-/** Characters shown of the markup in an element without text, as Pa11y does. */
-const MAX_INNER_MARKUP = 31;
+/** Characters shown of the markup in an element without text: an image with its address is to be seen whole. */
+const MAX_INNER_MARKUP = 120;
 /** Elements that stand for a page. */
 const PAGE = /^(?:html|body)$/;
 const VOID = /^(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)$/;
@@ -33,7 +33,7 @@ export function elementEvidence(tree: PageTree, index: number): string {
   if (tag === 'iframe') return `${opening}${closing}`;
   const room = Math.max(20, MAX_EVIDENCE - opening.length - closing.length);
   const text = escapeText(cut(clean(tree.text(index, room + 40)), room));
-  return `${opening}${text === '' ? innerMarkup(tree, index) : text}${closing}`;
+  return `${opening}${text === '' ? innerMarkup(tree, index, room) : text}${closing}`;
 }
 
 /** The element as shortened HTML with the tags of what is directly in it: the fault is among them. */
@@ -54,11 +54,12 @@ function structureEvidence(tree: PageTree, index: number): string {
 }
 
 /** The beginning of the markup in an element that has no text: a form with its field, a link with its image. */
-function innerMarkup(tree: PageTree, index: number): string {
+function innerMarkup(tree: PageTree, index: number, room: number): string {
+  const most = Math.min(room, MAX_INNER_MARKUP);
   let markup = '';
   const write = (at: number): void => {
     for (const child of tree.childElements(at)) {
-      if (markup.length > MAX_INNER_MARKUP) return;
+      if (markup.length > most) return;
       const { tag = '', attributes = {}, via } = tree.nodes[child] ?? {};
       if (via === 'frame') continue;
       const pairs = Object.entries(attributes).map(
@@ -70,9 +71,9 @@ function innerMarkup(tree: PageTree, index: number): string {
     }
   };
   write(index);
-  if (markup.length <= MAX_INNER_MARKUP) return markup;
+  if (markup.length <= most) return markup;
   return `${markup
-    .slice(0, MAX_INNER_MARKUP)
+    .slice(0, most)
     .toWellFormed()
     .replace(/\ufffd$/, '')}...`;
 }

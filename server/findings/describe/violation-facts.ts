@@ -35,7 +35,7 @@ export function violationFacts(
   };
 }
 
-function readable({ property, value, selector, file }: Declaration): Declaration {
-  const cleaned = { property: clean(property), value: clean(value), selector: clean(selector) };
-  return { ...cleaned, ...(file !== undefined && { file }) };
+function readable(declaration: Declaration): Declaration {
+  const { property, value, selector } = declaration;
+  return { ...declaration, property: clean(property), value: clean(value), selector: clean(selector) };
 }

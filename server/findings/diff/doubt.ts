@@ -18,6 +18,7 @@ import { unstableKey, unstableKeys } from '../../facts/unstable.ts';
 import { isInScope } from '../../facts/page/page-key.ts';
 import { changedOwnRules, lacking, otherConditions, otherDocuments } from './lacking.ts';
 import type { PageLack } from '../../facts/page-lack.ts';
+import { hasLostName } from './lost-names.ts';
 import { notReached } from './not-reached.ts';
 
 /** Why it can't be known whether the other scan would have had a finding. */
@@ -36,6 +37,7 @@ export type Doubt =
   | { kind: 'rule-off' }
   | { kind: 'greater-rule-off' }
   | { kind: 'within-greater' }
+  | { kind: 'lost-name' }
   /** It is in a frame, and the other scan could not look into as many frames of the page. */
   | { kind: 'closed-frame' }
   /** The later scan can't look into as many parts of the page as are in objects and canvases now, and it has less text. */
@@ -93,6 +95,10 @@ export function doubtAbout(
     const there = greaterThere[match.pages.get(page) ?? -1]?.get(rule) ?? 0;
     return there > (greaterHere[page]?.get(rule) ?? 0);
   };
+
+  const isNameless = ([page, at]: OccurrenceRef): boolean =>
+    match.isOtherLater &&
+    hasLostName(occurrenceAt(facts, page, at), facts.pages[page], other.pages[match.pages.get(page) ?? -1]);
 
   const isBehindFrame = ([page, at]: OccurrenceRef): boolean => {
     const closed = facts.pages[page]?.closedFrames ?? 0;
@@ -173,6 +179,7 @@ export function doubtAbout(
     if (areAll((...report) => isLeftOut(...report) || isFoldedOnce(...report)))
       return { kind: 'greater-rule-off' };
     if (looked.length > 0 && looked.every(isWithinGreater)) return { kind: 'within-greater' };
+    if (looked.length > 0 && looked.every(isNameless)) return { kind: 'lost-name' };
     if (looked.length > 0 && looked.every(isBehindFrame)) return { kind: 'closed-frame' };
     if (looked.length > 0 && looked.every(isInClosedPart)) return { kind: 'closed-part' };
     const lacks = looked.map(([page]) => lackOn(page));

@@ -38,6 +38,8 @@ export function wordDoubt(doubt: Doubt): string {
       return 'The settings of one of the scans leave out a rule that says the same and more.';
     case 'within-greater':
       return 'In the other scan this was a part of a greater problem of the same page.';
+    case 'lost-name':
+      return 'The element has no name or text alternative at all in the other scan.';
     case 'closed-frame':
       return 'The other scan could not look into a frame of the page: it is in a sandbox, or from another origin.';
     case 'closed-part':

@@ -3,6 +3,7 @@ import { elementSelector } from '../describe/describe-element.ts';
 import type { Finding } from '../../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../../facts/scan-facts.ts';
 import type { FindingElements } from '../../../shared/element-changes.ts';
+import { otherDeclarations, passingColour } from './passing-colours.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
 
 /** Elements that are named one by one: the contract's number. */
@@ -21,8 +22,9 @@ export function describeFinding(
   const [lead] = occurrences;
   if (lead === undefined) throw new Error(`Finding ${finding.id} has no occurrence.`);
   const leadPage = finding.occurrences[0]?.[0] ?? 0;
-  const others = finding.occurrences.map(([page]) => page).sort((x, y) => x - y);
-  const pages = new Set([leadPage, ...others]);
+  const further = finding.occurrences.map(([page]) => page).sort((x, y) => x - y);
+  const pages = new Set([leadPage, ...further]);
+  const others = otherDeclarations(occurrences);
   const helpUrl = addressOfPage(lead.rule, rulePages) ?? lead.helpUrl;
   const selector = elementSelector(lead.about.path, lead.about.tag);
   return {
@@ -33,8 +35,9 @@ export function describeFinding(
     title: lead.title,
     explanation: lead.explanation,
     evidence: lead.evidence,
-    ...(lead.measured !== undefined && { measured: lead.measured }),
+    ...(lead.measured !== undefined && { measured: { ...lead.measured, ...passingColour(facts, lead) } }),
     ...(lead.declarations !== undefined && { declarations: lead.declarations }),
+    ...(others.length > 0 && { otherDeclarations: others }),
     ...(selector === undefined ? {} : { selector }),
     ...(lead.shortSelector !== undefined && { shortSelector: lead.shortSelector }),
     pages: [...new Set([...pages].map((page) => facts.pages[page]?.url ?? ''))],

@@ -11,12 +11,12 @@ const BESIDE_TEXT = 'link-in-text-block';
 
 /** HTML of the colours that a finding is about, and of the nearest colour that passes; empty if it is about none, or such as pass. */
 export function swatches({ rule, measured = {} }: Finding): string {
-  const { color: text, background: behind, neededRatio: needed } = measured;
+  const { color: text, background: behind, neededRatio: needed, passingColor } = measured;
   if (rule === BESIDE_TEXT) return '';
   if (text === undefined || behind === undefined || needed === undefined || needed > 21) return '';
   const [color, background] = [rgb(text), rgb(behind)];
   if (contrastRatio(color, background) >= needed) return '';
-  const passing = nearestPassing(color, background, needed);
+  const passing = passingColor === undefined ? nearestPassing(color, background, needed) : rgb(passingColor);
   const rows = [
     row('Now', color, background),
     ...(passing === null ? [] : [row('Nearest that passes', passing, background)]),

@@ -1,4 +1,5 @@
 import { html } from 'ghtml';
+import { servedFolder } from '../../../shared/served-folder.ts';
 import { readableAddress } from '../../../shared/readable-address.ts';
 
 /**
@@ -21,8 +22,11 @@ function webAddress(value: string): URL | null {
   return url;
 }
 
-/** A web address as it is shown: host, path and query, without the scheme; any other text unchanged. */
+/** A web address as it is shown: host, path and query, without the scheme; a served folder by its name; any other text unchanged. */
 export function shownAddress(value: string): string {
+  const folder = servedFolder(value);
+  if (folder !== undefined)
+    return `the folder ${folder}${URL.parse(value)?.pathname.replace(/^\/$/, '') ?? ''}`;
   const url = webAddress(value);
   if (url === null) return value;
   const path = url.pathname === '/' && url.search === '' ? '' : url.pathname;
@@ -43,7 +47,7 @@ export function shownHost(value: string): string {
  */
 export function webLink(value: string, label: string = shownAddress(value)): string {
   const url = webAddress(value);
-  if (url === null) return html`<bdi class="address">${value}</bdi>`;
+  if (url === null) return html`<bdi class="address">${shownAddress(value)}</bdi>`;
   return html`<a class="address" href="${url.href}" rel="noopener noreferrer nofollow ugc"
     ><bdi>${label}</bdi></a
   >`;

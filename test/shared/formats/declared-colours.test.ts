@@ -54,3 +54,29 @@ it('is changed in the suggested fix, unless a variable or something else sets th
   // A part of its opacity is another’s.
   expect(changeOf({ measured: { ...measured, color: '#aab0b5' } })).toEqual(plain);
 });
+
+it('names other rules that set the colours of other elements of the finding', () => {
+  const otherDeclarations = [{ property: '--brand', value: '#9aa1a8', selector: '.btn' }];
+  expect(declaredLines({ ...finding, otherDeclarations }, () => undefined).at(-1)).toBe(
+    'Text colour of other elements: .btn { --brand: #9aa1a8 }',
+  );
+});
+
+it('keeps what is important, and takes the colour that passes wherever the rule applies', () => {
+  const important = [
+    {
+      ...declarations[0],
+      isImportant: true,
+      property: 'color',
+      value: 'rgb(154, 161, 168)',
+      selector: '.muted',
+    },
+  ];
+  const fix = suggestFix({
+    ...finding,
+    declarations: important as typeof declarations,
+    measured: { ...measured, passingColor: '#6e7379' },
+  });
+  expect(fix?.before[1]).toContain('.muted { color: #9aa1a8 !important; }');
+  expect(fix?.after[1]).toBe('.muted { color: #6e7379 !important; }');
+});

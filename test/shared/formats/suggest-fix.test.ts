@@ -15,6 +15,21 @@ describe('the change that fixes a finding', () => {
   it.each([
     ['image-alt', '<img src="/a.png">', '<img alt="(what the image shows)" src="/a.png">'],
     ['image-alt', '<img>', '<img alt="(what the image shows)">'],
+    [
+      'link-name',
+      '<a href="/"><img src="/logo.svg"></a>',
+      '<a href="/"><img alt="(where the link leads)" src="/logo.svg"></a>',
+    ],
+    [
+      'button-name',
+      '<button><img alt="" src="/x.svg"></button>',
+      '<button><img alt="(what the button does)" src="/x.svg"></button>',
+    ],
+    [
+      'link-name',
+      '<a href="/"><img src="/logo....</a>',
+      '<a aria-label="(where the link leads)" href="/"><img src="/logo....</a>',
+    ],
     ['image-alt', '<IMG data-alt=x />', '<IMG alt="(what the image shows)" data-alt=x />'],
     [
       'button-name',

@@ -64,10 +64,10 @@ test('the summary offers what fails and what was added, and neither what is igno
   ]);
 
   expect(copy(summary)).toBe(`ignore:
-  # high, image-alt on /about
+  # high, image-alt on /about: <img src="/team.jpg">
   - id: "1111111111111111"
     reason: Say here why it is accepted.
-  # high, image-alt on /about
+  # high, image-alt on /about: <img src="/team.jpg">
   - id: "2222222222222222"
     reason: Say here why it is accepted.`);
 });

@@ -404,10 +404,10 @@ test('if all changes are unverified, none is shown as added or resolved', () => 
   expect(summary).not.toMatch(/^### /m);
   expect(summary).toContain('Only in the base (2):');
   expect(summary).toContain(
-    '\n**3 not verified**: whether they were added or resolved is not known. Not visited.\n',
+    '\n**3 not verified**: whether they were added or resolved is not known, so they do not count. Not visited.\n',
   );
   const unlike = summarize({ added: [doubtful], resolved: [{ ...doubtful, reason: 'Too slow.' }, doubtful] });
-  expect(unlike).toContain('is not known. Of 2: Not visited.\n');
+  expect(unlike).toContain('is not known, so they do not count. Of 2: Not visited.\n');
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { lineageOf } from '../dom/around.ts';
 import { finishTransitions } from '../dom/transitions.ts';
-import { styleRules } from '../dom/style-rules.ts';
+import { selectorsOf, styleRules } from '../dom/style-rules.ts';
 import type { Declaration } from '../../../facts/declaration.ts';
 
 /** Of a document: each costs a computation of its styles. */
-const MAX_PROBES = 80;
+const MAX_PROBES = 160;
 /** A variable may name another one. */
 const MAX_VARIABLES = 3;
 const MAX_VALUE = 100;
@@ -65,7 +65,7 @@ export function chainOf(element: Element, property: Property): Declaration[] {
     if (next === null) break;
     chain.push(next);
   }
-  return chain.map(describe);
+  return chain.map((place) => describe(place, lineage));
 }
 
 /** Where the declaration stands on which a property of an element depends; null if that can't be told. */
@@ -153,13 +153,17 @@ function valueOf({ style, name }: Place): string {
   return style.getPropertyValue(name).trim();
 }
 
-function describe(place: Place): Declaration {
+function describe(place: Place, lineage: readonly Element[]): Declaration {
   const { rule, name } = place;
+  // Of a list of selectors, those by which the rule applies here.
+  const selectors = selectorsOf(rule?.selectorText ?? '');
+  const own = selectors.filter((selector) => lineage.some((element) => fits(element, selector)));
   const file = rule?.parentStyleSheet?.href ?? '';
   return {
     property: name,
     value: valueOf(place).slice(0, MAX_VALUE),
-    selector: (rule?.selectorText ?? '').slice(0, MAX_SELECTOR),
+    ...(place.style.getPropertyPriority(name) !== '' && { isImportant: true }),
+    selector: (own.length > 0 ? own : selectors).join(', ').slice(0, MAX_SELECTOR),
     ...(/^https?:/.test(file) && file.length <= MAX_FILE && { file }),
   };
 }

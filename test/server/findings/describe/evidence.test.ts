@@ -12,7 +12,7 @@ it.each([
   [el('form', { breaks: 'x' }, el('input', { name: 'street' })), '<form><input name="street"></form>'],
   [
     el('a', { href: '/b', breaks: 'x' }, el('span', {}, el('img', { alt: '', src: '/picture.png' }))),
-    '<a href="/b"><span><img alt="" src="/picture...</a>',
+    '<a href="/b"><span><img alt="" src="/picture.png"></span></a>',
   ],
   [
     el('a', { href: '/b', class: 'more', breaks: 'x' }, 'Read ', el('b', {}, 'this')),
