@@ -134,6 +134,7 @@ const REPAIRS = {
   withoutPurpose: OTHER_WORDS,
   asBox: OTHER_WORDS,
   asHeading: OTHER_WORDS,
+  asText: OTHER_WORDS,
   withoutLabels: OTHER_WORDS,
   hidden: [0],
   muted: [0],

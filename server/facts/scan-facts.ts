@@ -116,6 +116,8 @@ export interface RepairFacts {
   asBox: OtherWords[];
   /** Headings, as they would be on the first level. */
   asHeading: OtherWords[];
+  /** Labels with a field of their own, as they would be as each of some elements for texts. */
+  asText: OtherWords[];
   /** Elements around labels, as they would be if the texts of these were their own. */
   withoutLabels: OtherWords[];
   /** Elements that are not shown or kept from assistive technologies, without those in them. */

@@ -9,8 +9,10 @@ const MAX_OTHER_VALUE = 60;
 const SHORT_OTHER_VALUE = 20;
 /** What a person recognises an element by; these are shown at greater length. */
 const TELLING = /^(?:id|name|type|role|href|src|alt|title|for|aria-label|placeholder)$/;
-/** Characters shown of the markup in an element without text: an image with its address is to be seen whole. */
-const MAX_INNER_MARKUP = 120;
+/** Characters of the markup in an element without text that is shown whole, such as an image with its address. */
+const MAX_WHOLE_MARKUP = 120;
+/** Characters shown of longer markup, as Pa11y does. */
+const MAX_INNER_MARKUP = 31;
 /** Elements that stand for a page. */
 const PAGE = /^(?:html|body)$/;
 const VOID = /^(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)$/;
@@ -55,7 +57,7 @@ function structureEvidence(tree: PageTree, index: number): string {
 
 /** The beginning of the markup in an element that has no text: a form with its field, a link with its image. */
 function innerMarkup(tree: PageTree, index: number, room: number): string {
-  const most = Math.min(room, MAX_INNER_MARKUP);
+  const most = Math.min(room, MAX_WHOLE_MARKUP);
   let markup = '';
   const write = (at: number): void => {
     for (const child of tree.childElements(at)) {
@@ -73,7 +75,7 @@ function innerMarkup(tree: PageTree, index: number, room: number): string {
   write(index);
   if (markup.length <= most) return markup;
   return `${markup
-    .slice(0, most)
+    .slice(0, MAX_INNER_MARKUP)
     .toWellFormed()
     .replace(/\ufffd$/, '')}...`;
 }

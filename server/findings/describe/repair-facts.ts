@@ -19,6 +19,8 @@ const REFERENCES = [
   'form',
 ];
 const LISTS = new Set(['ul', 'ol', 'dl', 'menu']);
+/** What may have been written in the place of a label. */
+const TEXTS = ['span', 'div', 'p', 'strong', 'b'];
 /** Nobody sees or hears them anyway. */
 const SILENT = new Set('head script style noscript template title meta link base'.split(' '));
 /** Of a page, for each kind, so that none makes its scan as large as it likes. */
@@ -32,6 +34,7 @@ export function repairFacts(tree: PageTree, visit: Pick<VisitFacts, 'textStyles'
     withoutPurpose: [],
     asBox: [],
     asHeading: [],
+    asText: [],
     withoutLabels: [],
     hidden: findHidden(tree, visit),
     muted: [],
@@ -41,10 +44,13 @@ export function repairFacts(tree: PageTree, visit: Pick<VisitFacts, 'textStyles'
     const text = tree.ownText(index);
     const { id, ...others } = written;
     const { autocomplete, ...besides } = written;
+    const { for: named, ...unnamed } = written;
     if (id !== undefined) add(facts.withoutId, element, { tag, written: others, text });
     if (autocomplete !== undefined) add(facts.withoutPurpose, element, { tag, written: besides, text });
     if (LISTS.has(tag)) add(facts.asBox, element, { tag: 'div', written, text });
     if (/^h[1-6]$/.test(tag)) add(facts.asHeading, element, { tag: 'h1', written, text });
+    if (tag === 'label' && named !== undefined)
+      for (const one of TEXTS) add(facts.asText, element, { tag: one, written: unnamed, text });
     if (tree.childElements(index).some((child) => isLabel(tree.nodes[child])))
       add(facts.withoutLabels, element, { tag, written, text: textWithLabels(tree, index) });
     if (isMuted(written) && facts.muted.length < MAX_LISTED) facts.muted.push(element);

@@ -9,6 +9,7 @@ const NOTHING: RepairFacts = {
   withoutPurpose: [],
   asBox: [],
   asHeading: [],
+  asText: [],
   withoutLabels: [],
   hidden: [],
   muted: [],
@@ -67,6 +68,13 @@ class Side {
     return known.get(element) ?? this.words(element);
   }
 
+  /** Whether it has these words as one of the elements in whose place a label may stand. */
+  isAsText(element: number, words: Words): boolean {
+    return this.facts.asText.some(
+      ([at, signature, shape]) => at === element && wordsOf(signature, shape) === words,
+    );
+  }
+
   ancestors(element: number): number[] {
     const found: number[] = [];
     for (let at = this.parents[element] ?? -1; at >= 0; at = this.parents[at] ?? -1) found.push(at);
@@ -80,7 +88,7 @@ function wordsOf(signature: number, shape: number): Words {
 
 /**
  * Tells of the elements of a page which belong to the repair of others: what a repair has to change besides the element itself. These
- * are the element that it names by an id, or that names it, which may get the id; the one directly around, which may become a list;
+ * are the element that it names by an id, or that names it, which may get the id or become its label; the one directly around, which may become a list;
  * the ones around from whose text a label is made; the headings below it, which may go up or down with it; and the other fields of the form, which may say what they ask for. Nothing else of
  * them may be another.
  */
@@ -154,6 +162,7 @@ export class RepairPartners {
     if (j < 0) return false;
     return (
       (this.#tied.has(i) && before.wordsAs('withoutId', i) === after.wordsAs('withoutId', j)) ||
+      (this.#tied.has(i) && after.isAsText(j, before.words(i))) ||
       (this.#around.has(i) && before.tags[i] === 'div' && before.words(i) === after.wordsAs('asBox', j)) ||
       (this.#below.has(i) && before.wordsAs('asHeading', i) === after.wordsAs('asHeading', j)) ||
       (this.#fields.has(i) && before.words(i) === after.wordsAs('withoutPurpose', j)) ||

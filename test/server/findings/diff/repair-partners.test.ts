@@ -33,6 +33,11 @@ it.each<[string, TestElement[], TestElement[]]>([
     [NAMED, el('input', { name: 'town', 'aria-labelledby': 'town-label' })],
   ],
   [
+    'the text before a field, which becomes its label',
+    [el('span', { class: 'hint' }, 'Your town'), el('input', { id: 'town', breaks: 'label' })],
+    [el('label', { for: 'town', class: 'hint' }, 'Your town'), el('input', { id: 'town' })],
+  ],
+  [
     'the content that a link names and gets the id',
     [LINK, el('main', {}, 'All of it')],
     [el('a', { href: '#main' }, 'Skip to the content'), el('main', { id: 'main' }, 'All of it')],
@@ -100,6 +105,20 @@ it.each<[string, TestElement[], TestElement[], string[]]>([
     [
       el('span', { class: 'gone', id: 'town-label' }, 'Your town'),
       el('input', { name: 'town', 'aria-labelledby': 'town-label' }),
+    ],
+    ['span'],
+  ],
+  [
+    'a text into the label of another field',
+    [
+      el('span', { class: 'hint' }, 'Your town'),
+      el('input', { id: 'town', breaks: 'label' }),
+      el('input', { id: 'b' }),
+    ],
+    [
+      el('label', { for: 'b', class: 'hint' }, 'Your town'),
+      el('input', { id: 'town', 'aria-label': 'Town' }),
+      el('input', { id: 'b' }),
     ],
     ['span'],
   ],
