@@ -63,13 +63,12 @@ export function findingItem(
   </li>`;
 }
 
-/** What sets its colours, with a link to the style sheet. */
+/** What sets its colours, and in which style sheet. */
 function declared(finding: ComparedFinding): string {
   const items = declaredColours(finding).map(({ what, declaration, text }) => {
-    const { file = '' } = declaration;
     const name = fileName(declaration);
-    const isWeb = /^https?:/.test(file);
-    const place = name === '' ? '' : html` in !${isWeb ? webLink(file, name) : html`<bdi>${name}</bdi>`}`;
+    // No link: the next deployment may have another style sheet in its place, or none.
+    const place = name === '' ? '' : html` in <bdi>${name}</bdi>`;
     return html`<li>${what}: <code dir="ltr">${text}</code>!${place}</li>`;
   });
   return items.length === 0

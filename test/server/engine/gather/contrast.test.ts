@@ -164,6 +164,6 @@ it('has the picture or gradient behind a text as its cause', () => {
   expect(causeOf('light gradient')).toBe(
     '#ffffff on linear-gradient(rgb(221, 221, 221), rgb(255, 255, 255))',
   );
-  expect(causeOf('light picture')).toBe('#ffffff on /light.svg');
+  expect(causeOf('light picture')).toBe('#ffffff on light.svg');
   expect(causeOf('the colour of what is behind it')).toBe('#337ab7 on #337ab7');
 });
