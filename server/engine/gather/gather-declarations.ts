@@ -12,14 +12,14 @@ const RULES = new Set(['color-contrast', 'color-contrast-enhanced', 'link-in-tex
 const SCRIPT = pageScript(new URL('../in-page/declarations.ts', import.meta.url));
 
 /**
- * What sets the colours of the texts that have too little contrast: of those with the same tag, classes and colours the
- * first.
+ * What sets the colours of the texts that have too little contrast: of those with the same colours the
+ * first, which stands for the others in findings.
  * @param issues what axe reports
  * @param measured what pictures have shown of texts for which axe could not decide it
  * @throws Error when the page is gone
  */
 export async function gatherDeclarations(
-  { snapshot, indexes }: JoinedDocuments,
+  { indexes }: JoinedDocuments,
   issues: readonly AxeIssue[],
   measured: readonly TextContrast[],
 ): Promise<DeclaredElement[]> {
@@ -28,12 +28,13 @@ export async function gatherDeclarations(
   );
   const pale = measured
     .filter(({ low }) => low < 4.5)
-    .map(({ node, color }) => ({ node, colours: color.join() }));
+    .map(({ node, color, behind, backdrop }) => ({
+      node,
+      colours: JSON.stringify([color, behind, backdrop]),
+    }));
   const wanted = new Map<string, number>();
   for (const { node, colours } of [...reported, ...pale].toSorted((x, y) => x.node - y.node)) {
-    const { tag = '', attributes = {} } = snapshot.nodes[node] ?? {};
-    const key = JSON.stringify([tag, attributes['class'], colours]);
-    if (!wanted.has(key)) wanted.set(key, node);
+    if (!wanted.has(colours)) wanted.set(colours, node);
   }
   const nodes = new Set(wanted.values());
   const found: DeclaredElement[] = [];

@@ -11,21 +11,25 @@ declare global {
   var takeDeclarations: (wanted: readonly number[]) => string;
 }
 
+function declarationsOf(node: number): DeclaredElement[] {
+  const element = globalThis.sitedelta.elementAt(node);
+  if (element === null) return [];
+  const lineage = lineageOf(element);
+  const pale = lineage.find((each) => Number(getComputedStyle(each).opacity) < 1);
+  const ground = lineage.find((each) => readColor(getComputedStyle(each).backgroundColor).alpha > 0);
+  const declarations = [
+    ...chainOf(element, 'color'),
+    ...(pale === undefined ? [] : chainOf(pale, 'opacity')),
+    ...(ground === undefined ? [] : chainOf(ground, 'background-color')),
+  ];
+  return declarations.length === 0 ? [] : [{ node, declarations }];
+}
+
 globalThis.takeDeclarations = (wanted) => {
-  openProbes();
-  const found: DeclaredElement[] = [];
-  for (const node of wanted) {
-    const element = globalThis.sitedelta.elementAt(node);
-    if (element === null) continue;
-    const lineage = lineageOf(element);
-    const pale = lineage.find((each) => Number(getComputedStyle(each).opacity) < 1);
-    const ground = lineage.find((each) => readColor(getComputedStyle(each).backgroundColor).alpha > 0);
-    const declarations = [
-      ...chainOf(element, 'color'),
-      ...(pale === undefined ? [] : chainOf(pale, 'opacity')),
-      ...(ground === undefined ? [] : chainOf(ground, 'background-color')),
-    ];
-    if (declarations.length > 0) found.push({ node, declarations });
+  const close = openProbes();
+  try {
+    return JSON.stringify(wanted.flatMap(declarationsOf));
+  } finally {
+    close();
   }
-  return JSON.stringify(found);
 };

@@ -1,5 +1,4 @@
 import { lineageOf } from '../dom/around.ts';
-import { finishTransitions } from '../dom/transitions.ts';
 import { selectorsOf, styleRules } from '../dom/style-rules.ts';
 import type { Declaration } from '../../../facts/declaration.ts';
 
@@ -34,14 +33,28 @@ let rules: readonly CSSStyleRule[] = [];
 let declaring = new Map<string, IndexedRule[]>();
 /** Of elements that fit the same rules, in which of them the property is set. */
 let decided = new Map<string, Place>();
+let applying = new Map<Element, Map<string, readonly IndexedRule[]>>();
 let probesLeft = 0;
 
-/** Reads the style sheets of the document. */
-export function openProbes(): void {
+/**
+ * Reads the style sheets of the document, and ends all transitions at once: the new values of what is changed are to be seen.
+ * @returns lets them be again
+ */
+export function openProbes(): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+  const before = [...document.adoptedStyleSheets];
+  document.adoptedStyleSheets = [...before, sheet];
   rules = styleRules().found;
   declaring = new Map();
   decided = new Map();
+  applying = new Map();
   probesLeft = MAX_PROBES;
+  return () => {
+    // With all that was changed and written back in effect, nothing begins to move.
+    void document.documentElement.offsetWidth;
+    document.adoptedStyleSheets = before;
+  };
 }
 
 /**
@@ -86,7 +99,7 @@ function placeOf(
 /** @returns null if there were too many tries, undefined if it is none of this element's */
 function placeAt(element: Element, property: Property, at: Element, name: string): Place | null | undefined {
   const own = ownPlace(at, name);
-  const fitting = rulesWith(name).filter(({ rule }) => fits(at, rule.selectorText));
+  const fitting = rulesFor(at, name);
   const key = own === undefined && element === at && `${name} ${fitting.map(({ index }) => index).join()}`;
   const known = key === false ? undefined : decided.get(key);
   if (known !== undefined) return known;
@@ -107,6 +120,15 @@ function ownPlace(element: Element, name: string): Place | undefined {
   const { style } = element;
   const written = nameIn(style, name);
   return style.getPropertyValue(written) === '' ? undefined : { style, rule: null, name: written };
+}
+
+/** Most elements for which something is looked for are in the same ones. */
+function rulesFor(element: Element, name: string): readonly IndexedRule[] {
+  const known = applying.get(element) ?? new Map<string, readonly IndexedRule[]>();
+  applying.set(element, known);
+  const found = known.get(name) ?? rulesWith(name).filter(({ rule }) => fits(element, rule.selectorText));
+  known.set(name, found);
+  return found;
 }
 
 function rulesWith(name: string): IndexedRule[] {
@@ -135,17 +157,12 @@ function fits(element: Element, selector: string): boolean {
 /** Whether a property of an element is another with another value of a declaration. */
 function decides(element: Element, property: Property, { style, name }: Place): boolean {
   const [value, priority] = [style.getPropertyValue(name), style.getPropertyPriority(name)];
-  const running = new Set(document.getAnimations());
   const before = getComputedStyle(element).getPropertyValue(property);
   try {
     style.setProperty(name, property === 'opacity' ? '0.123' : 'rgb(1, 2, 3)', priority);
-    void getComputedStyle(element).getPropertyValue(property);
-    finishTransitions(running);
     return getComputedStyle(element).getPropertyValue(property) !== before;
   } finally {
     style.setProperty(name, value, priority);
-    void getComputedStyle(element).getPropertyValue(property);
-    finishTransitions(running);
   }
 }
 

@@ -1,12 +1,10 @@
 /** A value that elements inherit begins to change in them when it has changed in the one above. */
 const MAX_ROUNDS = 10;
 
-/** Brings what changes because of a new style to its end. @param except What was running before */
-export function finishTransitions(except: ReadonlySet<Animation> = new Set()): void {
+/** Brings what changes because of a new style to its end. */
+export function finishTransitions(): void {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const running = document
-      .getAnimations()
-      .filter((animation) => animation instanceof CSSTransition && !except.has(animation));
+    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     if (running.length === 0) return;
     for (const animation of running) animation.finish();
   }
