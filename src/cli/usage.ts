@@ -23,7 +23,7 @@ machine, for its accessibility, links, errors, documents and security, and compa
   sitedelta migrate-store                  move the service's scans into PostgreSQL
   sitedelta queue list                     look into the queue of a service, cancel, pause, delete
   sitedelta tokens list                    make, replace and revoke the tokens of a service's clients
-  sitedelta webhooks list                  where a service tells the ends of scans, and what was sent
+  sitedelta webhooks list                  webhooks of a service, and the messages it has sent
 
   --help       this text; behind a command, its options
   --version    the version

@@ -96,7 +96,7 @@ export function selectorList(text: string): string[] {
   return [...list, text.slice(from).trim()];
 }
 
-/** A selector without what browsers and people write differently: white space, quotes, letter case of no meaning. */
+/** A selector without what browsers and people write differently: white space and quotes. */
 export function plainSelector(text: string): string {
   return text
     .replace(/["']/g, '')

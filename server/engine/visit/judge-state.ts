@@ -97,9 +97,10 @@ async function addPictures(
   async function measure(): Promise<void> {
     const { signal } = stop;
     visit.contrast = await inPhase('contrast', () => gatherContrast({ ...page, signal }));
+    visit.boundaries = await inPhase('boundaries', () => gatherBoundaries({ cdp, document, joined, signal }));
+    // Last: no rule judges by it.
     const { contrast } = visit;
     visit.declared = await inPhase('declarations', () => gatherDeclarations(joined, issues, contrast ?? []));
-    visit.boundaries = await inPhase('boundaries', () => gatherBoundaries({ cdp, document, joined, signal }));
   }
   try {
     await within(measure(), leftMs);

@@ -30,10 +30,10 @@ export const USAGE = `Usage: npm run webhooks -- create --name NAME --url URL [-
        npm run webhooks -- rotate NAME [--overlap 1d]
        npm run webhooks -- disable NAME | enable NAME | delete NAME
 
-  create    tells the ends of scans to an address, and prints the secret by which messages are signed; it is shown only now
+  create    sends a message to an address when a scan has ended, and prints the secret by which messages are signed; it is shown only now
             --url     https; http, other ports than 443 and private addresses have to be in WEBHOOK_TARGETS
-            --token   only scans that are asked for with the token of this name; all without it
-            --events  what is told: scan.complete, scan.failed, or both
+            --token   only for scans requested with the token of this name; without it for all
+            --events  when a message is sent: scan.complete, scan.failed, or both
   list      all webhooks, with how many messages wait and are given up
   test      sends a message now, and waits for what comes of it
   messages  what was and is to be sent, the newest first

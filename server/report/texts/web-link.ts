@@ -25,6 +25,7 @@ function webAddress(value: string): URL | null {
 /** A web address as it is shown: host, path and query, without the scheme; a served folder by its name; any other text unchanged. */
 export function shownAddress(value: string): string {
   const folder = servedFolder(value);
+  if (folder === '/workspace') return 'the whole workspace';
   if (folder !== undefined)
     return `the folder ${folder}${URL.parse(value)?.pathname.replace(/^\/$/, '') ?? ''}`;
   const url = webAddress(value);

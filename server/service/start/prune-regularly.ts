@@ -27,7 +27,7 @@ export function pruneRegularly(
       if (early > 0) log.warn({ removed: early }, 'Scans were removed early; see STORE_LIMIT_MB');
       await webhooks.prune(retentionDays * DAY_MS, stopping.signal);
     } catch (error) {
-      logFailure(log, error, {}, 'Old scans could not be removed');
+      logFailure(log, error, {}, 'Old scans, or messages to webhooks, could not be removed');
     } finally {
       isUnderWay = false;
     }

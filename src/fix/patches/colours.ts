@@ -48,9 +48,12 @@ const NAMED: Record<string, string> = {
  * changed where one declaration has it.
  */
 export function correctColour({ measured, evidence }: Finding, styles: readonly StyleText[]): Edits {
-  const { color = '', background = '', neededRatio = 0 } = measured ?? {};
+  const { color = '', background = '', neededRatio = 0, passingColor = '' } = measured ?? {};
   if (!/^#[0-9a-f]{6}$/.test(color) || !/^#[0-9a-f]{6}$/.test(background)) return 'its colours are not known';
-  const passing = nearestPassing(rgb(color), rgb(background), neededRatio);
+  // What passes on this background alone may leave others of the same rule too pale.
+  const passing = /^#[0-9a-f]{6}$/.test(passingColor)
+    ? rgb(passingColor)
+    : nearestPassing(rgb(color), rgb(background), neededRatio);
   if (passing === null) return 'no colour would pass on its background';
   const found = styles.flatMap((style) => findColours(style, color, styles));
   const isFitting = ({ selector, variable }: Colour): boolean =>

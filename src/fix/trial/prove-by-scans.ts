@@ -32,7 +32,7 @@ interface TrialOptions extends TrialWork {
  */
 export async function proveByScans(
   patches: readonly Patch[],
-  { usualMs = 0, maxScans = Infinity, ...options }: TrialOptions,
+  { usualMs = 0, maxScans, ...options }: TrialOptions,
 ): Promise<Proof> {
   const { copy, base, url, pollIntervalMs, textOf, client, retry, onScan } = options;
   const named = { id: base.id, isLive: true } as const;
@@ -59,6 +59,6 @@ export async function proveByScans(
     return judged;
   };
   // Of a run that ends too late nothing would be known.
-  const hasTime = (): boolean => count < maxScans && systemClock.now() + 2 * tookMs < retry.deadlineMs;
-  return prove(patches, { attempt, hasTime });
+  const hasTime = (): boolean => systemClock.now() + 2 * tookMs < retry.deadlineMs;
+  return prove(patches, { attempt, hasTime, ...(maxScans !== undefined && { maxTrials: maxScans }) });
 }

@@ -1,4 +1,5 @@
 import { lineageOf } from '../dom/around.ts';
+import { given, reader } from '../dom/elements.ts';
 import { selectorsOf, styleRules } from '../dom/style-rules.ts';
 import type { Declaration } from '../../../facts/declaration.ts';
 
@@ -36,6 +37,10 @@ let decided = new Map<string, Place>();
 let applying = new Map<Element, Map<string, readonly IndexedRule[]>>();
 let probesLeft = 0;
 
+/** An image of this name shadows the property of its document. */
+const adopted = reader(Document.prototype, 'adoptedStyleSheets');
+const adopt = given(Object.getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets')?.set);
+
 /**
  * Reads the style sheets of the document, and ends all transitions at once: the new values of what is changed are to be seen.
  * @returns lets them be again
@@ -43,8 +48,8 @@ let probesLeft = 0;
 export function openProbes(): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important }');
-  const before = [...document.adoptedStyleSheets];
-  document.adoptedStyleSheets = [...before, sheet];
+  const before = [...adopted(document)];
+  adopt.call(document, [...before, sheet]);
   rules = styleRules().found;
   declaring = new Map();
   decided = new Map();
@@ -53,7 +58,7 @@ export function openProbes(): () => void {
   return () => {
     // With all that was changed and written back in effect, nothing begins to move.
     void document.documentElement.offsetWidth;
-    document.adoptedStyleSheets = before;
+    adopt.call(document, before);
   };
 }
 

@@ -1,3 +1,8 @@
+import { reader } from './elements.ts';
+
+const sheets = reader(Document.prototype, 'styleSheets');
+const adopted = reader(Document.prototype, 'adoptedStyleSheets');
+
 /** Rules that are read of a document. */
 const MAX_RULES = 10_000;
 
@@ -30,7 +35,7 @@ export function styleRules(): StyleRules {
       // Of another origin.
     }
   };
-  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) addSheet(sheet);
+  for (const sheet of [...sheets(document), ...adopted(document)]) addSheet(sheet);
   return { found, keyframes, isCut: found.length >= MAX_RULES };
 }
 

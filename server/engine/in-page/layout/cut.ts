@@ -2,7 +2,7 @@ import { boxOf } from '../dom/elements.ts';
 import { linesOf } from '../dom/lines.ts';
 import { indexOf } from '../dom/snapshot.ts';
 import { isVisible } from '../dom/visible.ts';
-import { finishTransitions } from '../dom/transitions.ts';
+import { finishTransitions } from '../trial/animations.ts';
 import { CAPS } from './caps.ts';
 import { blocks, root } from './texts.ts';
 

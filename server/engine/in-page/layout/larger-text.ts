@@ -1,4 +1,4 @@
-import { finishTransitions } from '../dom/transitions.ts';
+import { finishTransitions } from '../trial/animations.ts';
 import { CAPS } from './caps.ts';
 import { newlyCut } from './cut.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,3 @@
-import { finishTransitions } from '../dom/transitions.ts';
-
 /** Brings an element and what is next to it to the end of their animations. */
 export function finishAnimations(element: HTMLElement): void {
   const parts = [element, element.parentElement, element.nextElementSibling].filter((part) => part !== null);
@@ -13,6 +11,18 @@ export function finishAnimations(element: HTMLElement): void {
     }
   }
   finishTransitions();
+}
+
+/** A value that elements inherit begins to change in them when it has changed in the one above. */
+const MAX_ROUNDS = 10;
+
+/** Brings what changes because of a new style to its end. */
+export function finishTransitions(): void {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    if (running.length === 0) return;
+    for (const animation of running) animation.finish();
+  }
 }
 
 let held: Animation[] = [];

@@ -1,7 +1,7 @@
 import { all, attribute, boxOf, one, textOf } from '../dom/elements.ts';
 import { indexOf } from '../dom/snapshot.ts';
 import { isOnPage, isVisible } from '../dom/visible.ts';
-import { finishTransitions } from '../dom/transitions.ts';
+import { finishTransitions } from './animations.ts';
 import { CAPS } from './caps.ts';
 import { isBusy } from './moving.ts';
 

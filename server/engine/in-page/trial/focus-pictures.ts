@@ -1,8 +1,7 @@
 import { boxOf } from '../dom/elements.ts';
 import { active, blur } from '../dom/focus.ts';
 import { indexOf } from '../dom/snapshot.ts';
-import { finishTransitions } from '../dom/transitions.ts';
-import { finishAnimations } from './animations.ts';
+import { finishAnimations, finishTransitions } from './animations.ts';
 import { CAPS } from './caps.ts';
 import { stops } from './stops.ts';
 import { changedParts, ringed, unmarked } from './sweep.ts';

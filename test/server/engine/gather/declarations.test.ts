@@ -64,6 +64,11 @@ const PAGES: Record<string, { css?: string; body: string; sets: string[] }> = {
     body: `<p>${TEXT}</p>`,
     sets: ['p { color: rgb(170, 170, 170) }'],
   },
+  'a page whose images have names of its own': {
+    css: 'p { color: #aaa }',
+    body: `<img name="adoptedStyleSheets" src="data:," alt=""><img name="styleSheets" src="data:," alt=""><p>${TEXT}</p>`,
+    sets: ['p { color: rgb(170, 170, 170) }'],
+  },
   // Nothing that anyone could change in a style sheet.
   'the markup itself': { body: `<font color="#aaaaaa">${TEXT}</font>`, sets: [] },
 };
