@@ -39,6 +39,7 @@ let probesLeft = 0;
 
 /** An image of this name shadows the property of its document. */
 const adopted = reader(Document.prototype, 'adoptedStyleSheets');
+// oxlint-disable-next-line typescript/unbound-method -- it is called with the document
 const adopt = given(Object.getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets')?.set);
 
 /**

@@ -41,12 +41,13 @@ it('calls it resolved where another was written, whatever became of other images
   ]);
 });
 
+function deep(link: Record<string, string>, image: Record<string, string>): ScanFacts {
+  let inner = el('a', { href: '/', ...link }, el('span', {}, el('img', { src: '/logo.svg', ...image })));
+  for (let depth = 0; depth < 80; depth += 1) inner = el('section', {}, inner);
+  return scanOf([judgedPage('https://site.example/', [inner])]);
+}
+
 it('knows an image in a link however deep both are', () => {
-  const deep = (link: Record<string, string>, image: Record<string, string>): ScanFacts => {
-    let inner = el('a', { href: '/', ...link }, el('span', {}, el('img', { src: '/logo.svg', ...image })));
-    for (let depth = 0; depth < 80; depth += 1) inner = el('section', {}, inner);
-    return scanOf([judgedPage('https://site.example/', [inner])]);
-  };
   expect(resolved(deep({}, WORDS), deep({ breaks: 'link-name' }, {}))).toEqual([
     ['image-alt-words', false, REASON],
   ]);
@@ -55,11 +56,13 @@ it('knows an image in a link however deep both are', () => {
   ]);
 });
 
+function field(breaks: string): ScanFacts {
+  return scanOf([
+    judgedPage('https://site.example/', [el('input', { name: 'town', breaks }), el('p', {}, 'Text')]),
+  ]);
+}
+
 it('does not praise a label that said too little and is gone', () => {
-  const field = (breaks: string): ScanFacts =>
-    scanOf([
-      judgedPage('https://site.example/', [el('input', { name: 'town', breaks }), el('p', {}, 'Text')]),
-    ]);
   expect(resolved(field('placeholder-label'), field('label'))).toEqual([
     ['placeholder-label', false, REASON],
   ]);
