@@ -61,9 +61,11 @@ const JUDGED: Record<string, string> = {
   '/open-lines': html(
     `for (let i = 0; i < 20; i++) { new EventSource("/silent"); new WebSocket("ws://" + location.host + "/silent"); }`,
   ),
+  // Only once it has loaded: to ask for another program ends the loading of a document, in the browser of a person, too.
   '/elsewhere': html(
-    `const addresses = ["mailto:a@b.invalid", "x-custom:y", "file:///etc/passwd", "chrome://crash"]; let n = 0;
-     setInterval(() => { const a = document.createElement("a"); a.href = addresses[n++ % 4]; a.click(); }, 50);`,
+    `onload = () => {
+     const addresses = ["mailto:a@b.invalid", "x-custom:y", "file:///etc/passwd", "chrome://crash"]; let n = 0;
+     setInterval(() => { const a = document.createElement("a"); a.href = addresses[n++ % 4]; a.click(); }, 50); };`,
   ),
   '/choosers': html(
     `const input = document.createElement("input"); input.type = "file";
