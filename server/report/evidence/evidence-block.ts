@@ -21,17 +21,26 @@ export function evidenceBlock(evidence: string, rule: string): string {
 
 /** HTML of the evidence of both scans, one next to the other, with what changed marked. */
 export function changedEvidence(before: string, now: string): string {
+  return sides(before, now, ['Before', 'Now']);
+}
+
+/** HTML of lines as they are and as they could be, with the change marked. */
+export function changedMarkup(now: string, fixed: string): string {
+  return sides(now, fixed, ['Now', 'Fixed']);
+}
+
+function sides(before: string, after: string, [first, second]: readonly [string, string]): string {
   const old = tokensOf(before);
-  const recent = tokensOf(now);
+  const recent = tokensOf(after);
   const { removed, inserted } = compareTokens(old, recent);
   return html`<div class="sides">
     <div>
-      <p class="side">Before</p>
+      <p class="side">${first}</p>
       !${block(before, old, removed, 'del')}
     </div>
     <div>
-      <p class="side">Now</p>
-      !${block(now, recent, inserted, 'ins')}
+      <p class="side">${second}</p>
+      !${block(after, recent, inserted, 'ins')}
     </div>
   </div>`;
 }

@@ -128,8 +128,11 @@ function stateFigure({ states, inPart }: RuleRow, state: StateColumn['state']): 
   return html`${whole === 0 ? '' : `${number(whole)}, `}<span class="in-part">${number(part)} in part</span>`;
 }
 
-/** Within the document if all findings of the rule are in it. */
-function linkToRule({ rule, states }: RuleRow, { base, entries, part, link, isFile }: ReportView): string {
+/** The address of the findings of a rule: within the document if all of them are in it. */
+export function linkToRule(
+  { rule, states }: Pick<RuleRow, 'rule' | 'states'>,
+  { base, entries, part, link, isFile }: ReportView,
+): string {
   const place = `r-${rule}`;
   const isListed = base === null || Object.values(states).some((count) => count > 0);
   const isWhole = isListed && (isFile || part.entries.length === entries.length);

@@ -7,25 +7,8 @@ import { shownHost, webLink } from '../texts/web-link.ts';
 import { startTag } from '../../../shared/formats/start-tag.ts';
 import { suggestFix } from '../../../shared/formats/suggest-fix.ts';
 import { counted, number } from '../../../shared/words.ts';
-import { RULE_TEXTS } from '../../assets/rule-texts.ts';
-import { rulePageOf } from '../../rules/registry.ts';
+import { ruleAdvice } from '../texts/rule-advice.ts';
 import { SUCCESS_CRITERIA } from '../../rules/success-criteria.ts';
-
-/** What our page about a rule says, in short. */
-interface RuleAdvice {
-  /** Name of the page. */
-  page: string;
-  /** Who is affected, as plain text; empty if the page does not say it. */
-  hinders: string;
-  /** The repaired example; empty if there is none. */
-  after: string;
-}
-
-const HINDERS = /^\*\*Who is affected\.\*\* (.+)$/m;
-
-const AFTER = /^## After\n+```\w*\n([\s\S]*?)```/m;
-
-const read = new Map<string, RuleAdvice | null>();
 
 /** Where the W3C explains the success criteria. */
 const UNDERSTANDING = 'https://www.w3.org/WAI/WCAG22/Understanding/';
@@ -151,27 +134,6 @@ function changed(finding: ReportEntry['finding'] | undefined): string {
 
 function distinct(values: readonly string[]): string[] {
   return [...new Set(values)];
-}
-
-/** Null for rules that only a runner describes. */
-function ruleAdvice(rule: string): RuleAdvice | null {
-  const page = rulePageOf(rule);
-  if (page === undefined) return null;
-  const known = read.get(page);
-  if (known !== undefined) return known;
-  const advice = readAdvice(page);
-  read.set(page, advice);
-  return advice;
-}
-
-function readAdvice(page: string): RuleAdvice | null {
-  const text = RULE_TEXTS.get(page);
-  if (text === undefined) return null;
-  return {
-    page,
-    hinders: (HINDERS.exec(text)?.[1] ?? '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', ''),
-    after: (AFTER.exec(text)?.[1] ?? '').trimEnd(),
-  };
 }
 
 /** HTML of a list of WCAG's success criteria, with links to what the W3C says about them; empty if there are none. */

@@ -8,6 +8,7 @@ import { describeCoverage, describeNotices } from '../../../shared/formats/descr
 import { describeFilter } from '../view/describe-filter.ts';
 import { counted, number } from '../../../shared/words.ts';
 import { diffVerdict, scanVerdict } from './verdict.ts';
+import { fixFirst } from '../list/fix-first.ts';
 import { findingList } from '../list/finding-list.ts';
 import { layout } from './layout.ts';
 import type { ShownPages } from '../view/shown-page.ts';
@@ -70,7 +71,7 @@ export function completeReport(
         }
         !${verdict.notes.map((note) => html`<p class="standfirst">${note}</p>`)}
         !${comparison === null ? '' : notice(scan, comparison)}
-        !${compared === null ? '' : coverageNotice(compared.diff)}
+        !${compared === null ? '' : coverageNotice(compared.diff)} !${fixFirst(view)}
         <div class="beside">!${reportFacts(view)} !${countTable(view)}</div>
         !${reportActions(view)}
       </div>

@@ -44,15 +44,15 @@ export function scanVerdict({ result: { counts }, link, isFile }: ReportView): V
   }
   return {
     title: counted(counts.total, 'finding'),
-    heading: headline(
-      SEVERITIES.map((severity) => {
-        const words = html`${number(counts[severity])} ${severity}`;
-        if (counts[severity] === 0) return html`<span class="none">!${words}</span>`;
-        return isFile
-          ? html`<span class="${severity}">!${words}</span>`
-          : html`<a class="${severity}" href="${link({ severity }, 'findings')}">!${words}</a>`;
-      }),
-    ),
+    heading: html`<span>${counted(counts.total, 'finding')}:</span> !${headline(
+        SEVERITIES.map((severity) => {
+          const words = html`${number(counts[severity])} ${severity}`;
+          if (counts[severity] === 0) return html`<span class="none">!${words}</span>`;
+          return isFile
+            ? html`<span class="${severity}">!${words}</span>`
+            : html`<a class="${severity}" href="${link({ severity }, 'findings')}">!${words}</a>`;
+        }),
+      )}`,
     notes: [],
   };
 }

@@ -31,7 +31,7 @@ async function parse(document: string): Promise<Parsed> {
   // A string goes through JSON: a broken surrogate must arrive as it was sent.
   const answer = await page.evaluate(`(() => {
     const parsed = new DOMParser().parseFromString(${JSON.stringify(document)}, 'text/html');
-    const known = new Set('html head meta title link body a header svg path span main div p h1 h2 h3 h4 ul li details summary pre code dl dt dd time strong bdi section table caption thead tbody tr th td progress noscript script footer nav svg rect mark del ins form label input select option button'.split(' '));
+    const known = new Set('html head meta title link body a header svg path span main div p h1 h2 h3 h4 ul ol li details summary pre code dl dt dd time strong bdi section table caption thead tbody tr th td progress noscript script footer nav svg rect mark del ins form label input select option button'.split(' '));
     const breaches = [];
     for (const element of parsed.querySelectorAll('*')) {
       if (!known.has(element.localName)) breaches.push('element ' + element.localName);
@@ -48,7 +48,7 @@ async function parse(document: string): Promise<Parsed> {
       if (element.localName === 'script' && (element.textContent !== '' || element.getAttribute('src') !== '../assets/${assetName('progress.js')}')) breaches.push('script');
     }
     const texts = (selector) => Array.from(parsed.querySelectorAll(selector), (element) => element.textContent);
-    return JSON.stringify({ breaches, evidence: texts('.exhibit pre code'), titles: texts('.rule-title'), explanations: texts('.explanation bdi') });
+    return JSON.stringify({ breaches, evidence: texts('#findings .exhibit pre code'), titles: texts('#findings .rule-title'), explanations: texts('#findings .explanation bdi') });
   })()`);
   const parsed: Parsed = JSON.parse(String(answer));
   return parsed;

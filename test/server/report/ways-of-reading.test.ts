@@ -273,6 +273,11 @@ it('a comparison has names and roles', async () => {
   const structure = roles.filter((line) => /^(?:heading|region|table|combobox|textbox|button)/.test(line));
   expect(structure.filter((line) => !line.startsWith('button Copy'))).toEqual([
     'heading 2 added, 1 resolved, 2 unchanged, 2 not verified',
+    'region Fix these first',
+    'heading Fix these first',
+    'heading Text has too little contrast with its background',
+    'heading Image has no alt text',
+    'heading Content should be inside a landmark',
     'table From the base to now: each row adds up',
     'button Scan again and compare',
     'region Overview 3 of 6 rules changed',
