@@ -42,6 +42,7 @@ import { startTimeLimit, type TimeLimit } from './shared/time-limit.ts';
 import { untilAborted } from './shared/until-aborted.ts';
 import { useProxies } from './shared/use-proxies.ts';
 import { servedAddress } from './site/served-address.ts';
+import { readPullDiff } from './github/pull-diff.ts';
 import { findLines } from './source-lines/find-lines.ts';
 import { oneLine } from './text/plain-text.ts';
 
@@ -160,19 +161,26 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   // Outside of the groups, which GitHub shows folded.
   for (const result of results) if (result.kind === 'complete') logLine(describeResult(result));
 
-  const findLine = await findLines(results, { ...run, ...inputs, warn: core.warning });
+  const { pullRequest } = plan.revision;
+  const { github } = run;
+  const findLine = await findLines(results, {
+    ...run,
+    ...inputs,
+    warn: core.warning,
+    readDiff: github && pullRequest && (async () => readPullDiff(github, pullRequest)),
+  });
   const linkSource = sourceLinks(findLine, context.filesUrl);
   const unused = unusedIgnores(plan.policy.ignore, results);
   const all = renderAnnotations(results, findLine);
   // Those in a check run stand next to the changed lines, and would be there twice.
   const isInCheck = (await progress.check?.begun) === true;
   const annotations = isInCheck ? all.filter(({ line }) => line === undefined) : all;
-  const reporting = { ...run, server, findLine, linkSource, unused, annotations, patch };
+  const reporting = { ...run, server, linkSource, unused, annotations, patch };
   await publishResults(results, { ...reporting, signal: reportsSignal });
   progress.isPublished = true;
 
   const { pending, check } = progress;
-  const published = { ...run, ...plan, pending, check, annotations: all, skipped, linkSource, findLine };
+  const published = { ...run, ...plan, pending, check, annotations: all, skipped, linkSource };
   const isInTime = await publishInTime(targets, published, limits.gitHub);
   progress.hasOpenWork ||= !isInTime;
   showNotices(results, plan, skipped, unused);

@@ -32,12 +32,20 @@ export function declaredColours({ declarations = [], otherDeclarations = [] }: F
     if (what !== undefined) found.push({ what, declaration, text });
     else if (last !== undefined) found.splice(-1, 1, { what: last.what, declaration, text });
   }
-  const others = otherDeclarations.map((declaration) => ({
-    what: 'Text colour of other elements',
-    declaration,
-    text: textOf(declaration),
-  }));
-  return [...found, ...others];
+  for (const declaration of otherDeclarations) {
+    const text = textOf(declaration);
+    const at = found.findIndex((own) => own.text === text && own.declaration.file === declaration.file);
+    const what = 'Text colour of other elements';
+    // A background here may be the colour of a text there.
+    if (at === -1) found.push({ what, declaration, text });
+    else
+      found.splice(at, 1, {
+        what: `${found[at]?.what ?? ''}, and text colour of other elements`,
+        declaration,
+        text,
+      });
+  }
+  return found;
 }
 
 function textOf({ property, value, selector, isImportant }: Declaration): string {
@@ -83,13 +91,30 @@ export function renderDeclared<Reported extends Finding>(
  */
 export function declaredLines(
   finding: Finding,
-  locate: (declaration: Declaration) => { file: string; line: number } | undefined,
+  locate: (declaration: Declaration) => { file: string; line: number; change?: { was?: string } } | undefined,
 ): string[] {
   return declaredColours(finding).map(({ what, declaration, text }) => {
     const at = locate(declaration);
     const place = at === undefined ? fileName(declaration) : `${at.file}:${at.line}`;
-    return plainLine(`${what}: ${text}${place === '' ? '' : ` in ${place}`}`, MAX_LINE);
+    const note = describeChange(at?.change, (was) => was);
+    return plainLine(`${what}: ${text}${place === '' ? '' : ` in ${place}`}${note}`, MAX_LINE);
   });
+}
+
+/**
+ * What a pull request has made of a declaration, in brackets after a space; empty if nothing.
+ *
+ * @param write The value before, as the text shows code
+ */
+export function describeChange(
+  change: { was?: string } | undefined,
+  write: (value: string) => string,
+): string {
+  if (change === undefined) return '';
+  const { was } = change;
+  return was === undefined
+    ? ' (written by this pull request)'
+    : ` (changed by this pull request; it was ${write(was)})`;
 }
 
 /** The path of the style sheet of a declaration; empty if it is in the page. */

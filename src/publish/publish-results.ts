@@ -8,7 +8,6 @@ import type { LinkSource } from '../render/source-link.ts';
 import { renderSummary } from '../render/summary.ts';
 import type { ScanServer } from '../run/scan-server.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
-import type { FindLine } from '../source-lines/find-lines.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { collectOutputs } from './collect-outputs.ts';
 import type { Report } from './collect-outputs.ts';
@@ -23,7 +22,6 @@ interface PublishOptions {
   server: ScanServer;
   /** Folder of the checkout. */
   workspace: string;
-  findLine: FindLine;
   linkSource: LinkSource;
   /** Those to show in the log. */
   annotations: readonly Annotation[];
@@ -60,7 +58,7 @@ export async function publishResults(
 /** The files of the input `report-dir`. */
 async function writeReport(
   results: readonly TargetResult[],
-  { inputs, server, workspace, findLine, linkSource, signal }: PublishOptions,
+  { inputs, server, workspace, linkSource, signal }: PublishOptions,
 ): Promise<Report> {
   if (inputs.reportDir === undefined) return { folder: '', files: [] };
   const folder = path.resolve(workspace, inputs.reportDir);
@@ -74,7 +72,6 @@ async function writeReport(
     server.fetchReport(result, signal);
   const { paths, failures } = await writeReportFiles(results, {
     folder,
-    findLine,
     linkSource,
     fetchReport: fetchFile,
   });

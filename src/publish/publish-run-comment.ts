@@ -7,7 +7,7 @@ import type { PublishedTarget, Publishing } from './publishing.ts';
 /** Comments on the pull request, if there is one. */
 export async function publishRunComment(
   targets: readonly PublishedTarget[],
-  { inputs, context, revision, github, name, skipped, linkSource, findLine, log }: Publishing,
+  { inputs, context, revision, github, name, skipped, linkSource, log }: Publishing,
 ): Promise<void> {
   const { pullRequest, sha } = revision;
   const mode = inputs.comment;
@@ -20,8 +20,7 @@ export async function publishRunComment(
   );
   const hasNoSuccess = failed || results.some(({ kind }) => kind === 'failed');
   const stamp = { runId, runAttempt, digest: digestResults(results), host, failed: hasNoSuccess };
-  const texts = { linkSource, locate: findLine, warnOnly: inputs.warnOnly };
-  const input = { results, key, stamp, runUrl, sha, ...texts };
+  const input = { results, key, stamp, runUrl, sha, linkSource, warnOnly: inputs.warnOnly };
   const comment = {
     key,
     stamp,

@@ -1,6 +1,5 @@
 import type { SkippedSteps } from '../github/skipped-steps.ts';
 import type { LinkSource } from '../render/source-link.ts';
-import type { FindLine } from '../source-lines/find-lines.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { RunPlan } from '../run/plan-run.ts';
 import type { Run } from '../run/start-run.ts';
@@ -24,5 +23,4 @@ export interface Publishing extends Run, RunPlan {
   annotations: readonly Annotation[];
   skipped: SkippedSteps;
   linkSource: LinkSource;
-  findLine: FindLine;
 }

@@ -10,7 +10,6 @@ import { renderSummary } from '../render/summary.ts';
 import { limitationsOf } from '../result/limitations-of.ts';
 import type { CompleteTarget, TargetResult } from '../result/target-result.ts';
 import { writeWholeFile } from '../shared/write-whole-file.ts';
-import type { FindLine } from '../source-lines/find-lines.ts';
 import { messageOf } from '../text/message-of.ts';
 import { contentOf } from './content-of.ts';
 
@@ -30,7 +29,6 @@ export type ReportPaths = Partial<Record<keyof typeof REPORT_FILES, string>>;
 interface WriteReportOptions {
   /** Absolute path. */
   folder: string;
-  findLine: FindLine;
   linkSource: LinkSource;
   /** Fetches the service's report as one file. */
   fetchReport: (result: CompleteTarget) => Promise<string | undefined>;
@@ -63,9 +61,9 @@ export async function writeReportFiles(
 async function writeTarget(
   result: TargetResult,
   name: string,
-  { folder, findLine, linkSource, fetchReport }: WriteReportOptions,
+  { folder, linkSource, fetchReport }: WriteReportOptions,
 ): Promise<{ paths: ReportPaths; failures: string[] }> {
-  const findings = reportFindings(result, findLine);
+  const findings = reportFindings(result, linkSource.locate);
   const paths: ReportPaths = {};
   const failures: string[] = [];
   const write = async (

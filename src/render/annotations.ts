@@ -5,6 +5,8 @@ import { addedFindings, failingFindings } from '../result/changes.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
 import { oneLine } from '../text/plain-text.ts';
+import type { FindLine } from '../source-lines/find-lines.ts';
+import { changedColour } from './changed-colour.ts';
 import { fixLines } from './finding-blocks.ts';
 
 /** An annotation that GitHub shows on the page of the run, or in the changes of the pull request. */
@@ -18,9 +20,6 @@ export interface Annotation {
   /** Counted from 1. */
   line?: number;
 }
-
-/** Where a finding comes from in the repository's sources; undefined if that is not certain. */
-export type Locate = (finding: ComparedFinding) => { file: string; line: number } | undefined;
 
 const LEVELS = { high: 'error', medium: 'warning', low: 'notice' } as const;
 
@@ -36,7 +35,7 @@ const MAX_SHOWN = { error: 8, warning: 8, notice: 6 } as const;
  */
 export function renderAnnotations(
   results: readonly TargetResult[],
-  locate: Locate = () => undefined,
+  locate: FindLine = () => undefined,
 ): Annotation[] {
   const worthy = results.flatMap((result) => selectWorthy(result, locate));
   return SEVERITIES.flatMap((severity) =>
@@ -64,12 +63,13 @@ interface Worthy {
   finding: ComparedFinding;
   isAdded: boolean;
   fails: boolean;
-  place: ReturnType<Locate>;
+  place: { file: string; line: number } | undefined;
+  fix: readonly string[];
   /** Of the finding in the report; empty if there is none. */
   url: string;
 }
 
-function selectWorthy(result: TargetResult, locate: Locate): Worthy[] {
+function selectWorthy(result: TargetResult, locate: FindLine): Worthy[] {
   if (result.kind === 'failed') return [];
   const added = addedFindings(result).filter(({ verified }) => verified !== false);
   const failing = failingFindings(result);
@@ -79,21 +79,28 @@ function selectWorthy(result: TargetResult, locate: Locate): Worthy[] {
     finding,
     isAdded: isAdded?.has(findingKey(finding)) === true,
     fails: isFailing?.has(findingKey(finding)) === true,
-    place: locate(finding),
+    place: findPlace(finding, locate),
+    fix: fixLines(finding, locate),
     url: findingUrl(result.reportUrl, finding),
   }));
+}
+
+/** What the pull request has changed, next to which the annotation is read, or the element. */
+function findPlace(finding: ComparedFinding, locate: FindLine): Worthy['place'] {
+  const place = changedColour(finding, locate)?.place ?? locate(finding);
+  return place && { file: place.file, line: place.line };
 }
 
 function rank({ fails, place }: Worthy): number {
   return (fails ? 2 : 0) + (place === undefined ? 0 : 1);
 }
 
-function render({ finding, isAdded, place, url }: Worthy): Annotation {
+function render({ finding, isAdded, place, fix, url }: Worthy): Annotation {
   const { severity, rule } = finding;
   const lines = [
     describeFinding(finding),
     oneLine(finding.explanation ?? '', MAX_EXPLANATION),
-    ...fixLines(finding).map((line) => oneLine(line, 400)),
+    ...fix.map((line) => oneLine(line, 400)),
     url,
   ];
   return {

@@ -4,7 +4,7 @@ import { FAILED_STATUSES } from '../shared/errors.ts';
 import { addressCode, code, link, prose } from '../../shared/formats/escape.ts';
 import { commentMarker, formatStamp, readStamp, type CommentStamp } from './comment-stamp.ts';
 import { digestFailure } from './digest-results.ts';
-import type { TaskRoom } from './finding-blocks.ts';
+
 import { joinSections } from './join-sections.ts';
 import { renderTarget, type PartLimits } from './render-target.ts';
 import { shareLimits } from './share-limits.ts';
@@ -44,9 +44,8 @@ interface CommentInput {
   runUrl: string;
   /** The deployed commit. */
   sha: string;
+  /** Without links to the sources no finding is given as a task. */
   linkSource?: LinkSource;
-  /** The line that writes the element of a finding; without it no finding is given as a task. */
-  locate?: TaskRoom['locate'] | undefined;
   /** The run passes whatever the result is. */
   warnOnly?: boolean;
 }
@@ -63,23 +62,23 @@ const EARLIER = { start: '<!-- sitedelta: earlier -->', end: '<!-- sitedelta: en
  * @param existing The comment that it replaces
  */
 export function renderComment(
-  { results, key, stamp, runUrl, sha, linkSource, locate, warnOnly = false }: CommentInput,
+  { results, key, stamp, runUrl, sha, linkSource, warnOnly = false }: CommentInput,
   existing = '',
 ): string {
   const facts = [link(runUrl, `run ${stamp.runId}`)];
   if (sha !== '') facts.push(`commit ${code(sha.slice(0, 7), 7)}`);
   const note = renderWarnOnlyNote(results, warnOnly);
-  const write = (earlier: string, tasks?: TaskRoom): string =>
+  const write = (earlier: string, taskBytes?: number): string =>
     joinSections([
       `${commentMarker(key)}\n${formatStamp(stamp)}`,
-      renderResults(results, runUrl, { linkSource, note, tasks }),
+      renderResults(results, runUrl, { linkSource, note, taskBytes }),
       earlier,
       `<sub>Written by ${facts.join(' for ')}. The next run updates this comment.</sub>`,
     ]);
   if (results.some(({ kind }) => kind === 'complete') || existing === '') {
     const plain = write('');
     const maxBytes = Math.min(MAX_TASK_BYTES, MAX_BYTES - Buffer.byteLength(plain));
-    return locate === undefined || maxBytes <= 0 ? plain : write('', { maxBytes, locate });
+    return maxBytes <= 0 ? plain : write('', maxBytes);
   }
   const whole = write(keepEarlier(existing.replaceAll('\r\n', '\n')));
   return Buffer.byteLength(whole) <= MAX_BYTES
@@ -94,21 +93,21 @@ export function renderResults(
   {
     linkSource,
     note,
-    tasks,
-  }: { linkSource: LinkSource | undefined; note: string; tasks?: TaskRoom | undefined },
+    taskBytes,
+  }: { linkSource: LinkSource | undefined; note: string; taskBytes?: number | undefined },
 ): string {
   const [only, ...others] = results;
   if (only !== undefined && others.length === 0) {
-    return renderTarget(only, (text) => `${HEADING}${text}`, LIMITS, { linkSource, note, tasks });
+    return renderTarget(only, (text) => `${HEADING}${text}`, LIMITS, { linkSource, note, taskBytes });
   }
   const limits = shareLimits(LIMITS, results.length);
   const parts = new Map<TargetResult, string>();
   // The same parts have room as without tasks.
-  let leftBytes = MAX_PARTS_BYTES + (tasks?.maxBytes ?? 0);
-  const ownTasks = tasks && { ...tasks, maxBytes: Math.floor(tasks.maxBytes / results.length) };
+  let leftBytes = MAX_PARTS_BYTES + (taskBytes ?? 0);
+  const ownTaskBytes = taskBytes && Math.floor(taskBytes / results.length);
   // The worst results come first, so that there is room for them; they are shown in the order of the input.
   for (const result of worstFirst(results)) {
-    const part = renderPart(result, limits, { linkSource, tasks: ownTasks });
+    const part = renderPart(result, limits, { linkSource, taskBytes: ownTaskBytes });
     leftBytes -= Buffer.byteLength(part);
     if (leftBytes < 0) break;
     parts.set(result, part);
@@ -128,7 +127,7 @@ export function renderResults(
 function renderPart(
   result: TargetResult,
   limits: PartLimits,
-  options: { linkSource: LinkSource | undefined; tasks: TaskRoom | undefined },
+  options: { linkSource: LinkSource | undefined; taskBytes: number | undefined },
 ): string {
   const isQuiet = result.kind === 'complete' && result.outcome.conclusion === 'passed' && !hasChanged(result);
   const part = renderTarget(

@@ -10,7 +10,12 @@ import {
   sentence,
   shorten,
 } from '../../shared/formats/escape.ts';
-import { declaredColours, declaredLines, renderDeclared } from '../../shared/formats/declared-colours.ts';
+import {
+  declaredColours,
+  declaredLines,
+  describeChange,
+  renderDeclared,
+} from '../../shared/formats/declared-colours.ts';
 import {
   MAX_EXPLANATION,
   SEVERITY_NAMES,
@@ -26,20 +31,16 @@ import { counted } from '../../shared/words.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { findingTask } from '../../shared/formats/finding-task.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
-import type { FindLine } from '../source-lines/find-lines.ts';
+import { changedColour, takeBack } from './changed-colour.ts';
 import { fold, joinSections } from './join-sections.ts';
+import type { Declaration } from '../../shared/formats/declared-colours.ts';
+import type { FindLine } from '../source-lines/find-lines.ts';
 import type { LinkSource } from './source-link.ts';
 
 interface BlockOptions {
   reportUrl: string;
   pictures: CompleteTarget['pictures'];
   linkSource: LinkSource | undefined;
-}
-
-/** Room for findings as tasks, and where the sources write them. */
-export interface TaskRoom {
-  maxBytes: number;
-  locate: FindLine;
 }
 
 const MAX_TITLE = 200;
@@ -50,6 +51,7 @@ const MAX_ELEMENTS = 3;
 const MAX_LINE_EVIDENCE = 80;
 const MAX_BASE_MARKUP = 120;
 const MAX_OTHER_EVIDENCE = 120;
+const MAX_VALUE = 80;
 /** Of the bytes; what is left is for the lines of findings that get no block. */
 const SHARE_OF_BLOCKS = 0.7;
 
@@ -60,7 +62,7 @@ const SHARE_OF_BLOCKS = 0.7;
 export function renderFailing(
   findings: readonly ComparedFinding[],
   limits: TableLimits,
-  { tasks, ...options }: BlockOptions & { tasks?: TaskRoom | undefined },
+  { taskBytes = 0, ...options }: BlockOptions & { taskBytes?: number | undefined },
 ): string {
   const ordered = groupByRule(findings, (finding) => finding).flat();
   const maxBytes = Math.floor(limits.maxBytes * SHARE_OF_BLOCKS);
@@ -72,7 +74,7 @@ export function renderFailing(
   );
   const rest = ordered.slice(blocks.length);
   const room = { maxItems: limits.maxItems * 3, maxBytes: limits.maxBytes - maxBytes };
-  const folds = tasks === undefined ? [] : renderTasks(ordered.slice(0, blocks.length), tasks);
+  const folds = renderTasks(ordered.slice(0, blocks.length), taskBytes, options);
   return joinSections([
     ...blocks.flatMap((block, index) => [block, folds[index] ?? '']),
     renderLines(rest, room, { ...options, mark: '❌ ' }),
@@ -80,7 +82,13 @@ export function renderFailing(
 }
 
 /** Each finding as a task for a coding agent, folded, as far as there is room; empty where it has no id. */
-function renderTasks(findings: readonly ComparedFinding[], { maxBytes, locate }: TaskRoom): string[] {
+function renderTasks(
+  findings: readonly ComparedFinding[],
+  maxBytes: number,
+  { linkSource }: BlockOptions,
+): string[] {
+  if (linkSource === undefined || maxBytes <= 0) return [];
+  const { locate } = linkSource;
   const { lines } = fit(
     findings,
     (finding) => {
@@ -130,7 +138,8 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
   const picture = pictures?.get(finding) ?? '';
   const title = sentence(finding.title, MAX_TITLE) || code(finding.rule, 100);
   const element = linkSource?.(finding) ?? '';
-  const [colour] = declaredColours(finding);
+  const [first] = declaredColours(finding);
+  const { colour = first } = (linkSource && changedColour(finding, linkSource.locate)) ?? {};
   // What has to be changed comes before what shows it.
   const style = colour === undefined ? '' : (linkSource?.(finding, colour.declaration) ?? '');
   const facts = [
@@ -147,25 +156,35 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
     facts.filter((fact) => fact !== '').join(' · '),
     renderAdvice(finding, options),
     baseMarkup === '' ? '' : `In the base: ${code(baseMarkup, MAX_BASE_MARKUP)}`,
-    renderDeclared(finding, linkSource),
+    renderDeclared(finding, linkSource && withChanges(linkSource)),
   ];
   return joinSections([
     text.filter((line) => line !== '').join('<br>'),
-    renderElement(finding),
+    renderElement(finding, linkSource),
     isOnly ? image(picture, 'The element in the page') : '',
     reportUrl === '' ? renderMore(finding, options) : '',
   ]).trimEnd();
 }
 
+/** Links to lines with declarations say what the pull request has made of them. */
+function withChanges(linkSource: LinkSource) {
+  return (finding: ComparedFinding, declaration: Declaration): string => {
+    const change = linkSource.locate(finding, declaration)?.change;
+    return linkSource(finding, declaration) + describeChange(change, (was) => code(was, MAX_VALUE));
+  };
+}
+
 /** The element; as a change of it where that is known. */
-function renderElement(finding: ComparedFinding): string {
-  const lines = fixLines(finding);
+function renderElement(finding: ComparedFinding, linkSource: LinkSource | undefined): string {
+  const lines = fixLines(finding, linkSource?.locate);
   if (lines.length > 0) return preformatted(lines, 'diff');
   return finding.evidence.trim() === '' ? '' : preformatted([codeLine(finding.evidence)], 'html');
 }
 
-/** The change of an element that fixes it, as lines of a diff; none if it is not known. */
-export function fixLines(finding: ComparedFinding): string[] {
+/** The change that fixes a finding, as lines of a diff; none if it is not known. */
+export function fixLines(finding: ComparedFinding, locate: FindLine | undefined): string[] {
+  const back = locate === undefined ? [] : takeBack(finding, locate);
+  if (back.length > 0) return [`  ${codeLine(finding.evidence)}`, ...back.map(codeLine)];
   const fix = suggestFix(finding);
   if (fix === undefined) return [];
   const isKept = (text: string): boolean => fix.before.includes(text) && fix.after.includes(text);

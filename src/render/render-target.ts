@@ -17,7 +17,7 @@ import { renderExpired, renderIgnored, renderMarked } from './ignored.ts';
 import { fold, joinSections } from './join-sections.ts';
 import { describeCategories } from './describe-categories.ts';
 import { describeHeadline } from './describe-headline.ts';
-import { renderFailing, renderLines, type TaskRoom } from './finding-blocks.ts';
+import { renderFailing, renderLines } from './finding-blocks.ts';
 import { renderProvenFixes } from './proven-fixes.ts';
 import { namedBase, renderSides } from './render-sides.ts';
 import type { LinkSource } from './source-link.ts';
@@ -57,8 +57,8 @@ interface TargetOptions {
   isWhole?: boolean;
   /** Belongs to the verdict; Markdown. */
   note?: string;
-  /** What fails is also given as tasks. */
-  tasks?: TaskRoom | undefined;
+  /** Room for what fails as tasks; needs links to the sources. */
+  taskBytes?: number | undefined;
 }
 
 /**
@@ -73,7 +73,7 @@ export function renderTarget(
   result: TargetResult,
   heading: (text: string) => string,
   limits: PartLimits,
-  { linkSource, isWhole = false, note = '', tasks }: TargetOptions = {},
+  { linkSource, isWhole = false, note = '', taskBytes }: TargetOptions = {},
 ): string {
   if (result.kind === 'failed') {
     const report = result.reportUrl === '' ? [] : [link(result.reportUrl, REPORT)];
@@ -98,7 +98,7 @@ export function renderTarget(
     heading(`${MARKS[outcome.conclusion]} ${sentence(describeHeadline(result), 400)}`),
     renderVerdict(result, note),
     renderProvenFixes(result, isWhole ? limits.unchanged : undefined),
-    renderFailing(failing, limits.failing, { ...blockOptions, tasks }),
+    renderFailing(failing, limits.failing, { ...blockOptions, taskBytes }),
     renderExpired(outcome.expired ?? []),
   ];
   const more = [

@@ -1,11 +1,13 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 
+import type { PullDiff } from '../github/pull-diff.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { Declaration, Finding } from '../service/api-types.ts';
 import type { Clock } from '../shared/clock.ts';
 import { messageOf } from '../text/message-of.ts';
 import { plural } from '../text/plural.ts';
 import { DeclarationIndex } from './declaration-index.ts';
+import { findChange, type DeclarationChange } from './find-change.ts';
 import { readSources } from './read-sources.ts';
 import { readStyles } from './read-styles.ts';
 import type { Sources } from './source-element.ts';
@@ -39,13 +41,20 @@ interface FindLinesOptions {
    * Without it, as in the checkout of a workflow, the sources are taken for those of the site.
    */
   onForeign?: (host: string) => void;
+  /** Reads what the pull request of the run changes, if there is one. */
+  readDiff?: (() => Promise<PullDiff>) | undefined;
+}
+
+export interface FoundLine extends SourceLocation {
+  /** Of a declaration, if the pull request of the run has written it. */
+  change?: DeclarationChange;
 }
 
 /**
  * The line that writes the element of a finding, or one of the declarations that set its colours; `undefined` unless it is
  * certain.
  */
-export type FindLine = (finding: Finding, declaration?: Declaration) => SourceLocation | undefined;
+export type FindLine = (finding: Finding, declaration?: Declaration) => FoundLine | undefined;
 
 /**
  * Reads the checked-out sources once, and looks there for the elements of all current findings. A failure
@@ -78,6 +87,7 @@ export async function findLines(
     if (read.files.length === 0) return () => undefined;
     const findings = results.flatMap(currentFindings);
     const styles = await findStyles(findings, { ...options, deadline: clock.now() + budgetMs });
+    const diff = styles === undefined ? undefined : await readChanges(results, options);
     const indexes = new Map([...pagesByHost].map(([host, pages]) => [host, new SourceIndex(read, pages)]));
     const { lines, matches } = await searchAll(findings, indexes, {
       clock,
@@ -96,7 +106,10 @@ export async function findLines(
     log(describeFound(findings, lines, read.files.length));
     return (finding, declaration) => {
       if (declaration === undefined) return lines.get(keyOf(finding));
-      return foreign.has(hostOf(finding.pages[0] ?? '')) ? undefined : styles?.locate(declaration);
+      if (foreign.has(hostOf(finding.pages[0] ?? ''))) return undefined;
+      const place = styles?.locate(declaration);
+      const change = place && diff && findChange(diff, place, declaration.property);
+      return place && { ...place, ...(change !== undefined && { change }) };
     };
   } catch (error) {
     signal.throwIfAborted();
@@ -115,6 +128,26 @@ async function findStyles(
   if (files === null)
     options.log('The style sheets are too many to be read, so the colours of findings have no line.');
   return files === null ? undefined : new DeclarationIndex(files);
+}
+
+/** What the pull request changes, if colours that it may have changed have made a finding. */
+async function readChanges(
+  results: readonly TargetResult[],
+  { readDiff, log }: FindLinesOptions,
+): Promise<PullDiff | undefined> {
+  const added = results.flatMap((result) =>
+    result.kind === 'complete' && result.comparison.kind === 'compared' ? result.comparison.diff.added : [],
+  );
+  if (readDiff === undefined || added.every(({ declarations }) => declarations === undefined))
+    return undefined;
+  try {
+    return await readDiff();
+  } catch (error) {
+    log(
+      `What the pull request changes cannot be read, so no colour is said to be changed: ${messageOf(error)}`,
+    );
+    return undefined;
+  }
 }
 
 /** What was found of an element. */

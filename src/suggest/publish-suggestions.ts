@@ -8,7 +8,7 @@ import { oneLine } from '../text/plain-text.ts';
 import type { Fixes } from './find-fixes.ts';
 import { makeSuggestions, type Suggestion } from './make-suggestions.ts';
 import { planReview, type Wanted } from './plan-review.ts';
-import { readPullDiff } from './pull-diff.ts';
+import { readPullDiff } from '../github/pull-diff.ts';
 import { hideSuggestion, readEarlierSuggestions } from './review-threads.ts';
 import { markOf, renderSuggestion } from './suggestion-comment.ts';
 

@@ -56,7 +56,6 @@ export async function writeResults(
   }
   const { paths, failures } = await writeReportFiles(results, {
     folder: options.reportDir,
-    findLine,
     linkSource: sourceLinks(findLine, ''),
     fetchReport: fetchFile,
   });

@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { readStamp } from '../../../src/render/comment-stamp.ts';
-import { renderComment } from '../../../src/render/comment.ts';
+import { renderComment, renderResults } from '../../../src/render/comment.ts';
 import { digestResults } from '../../../src/render/digest-results.ts';
+import { renderAnnotations } from '../../../src/render/annotations.ts';
 import { renderCommitStatus } from '../../../src/render/commit-status.ts';
 import { renderSummary } from '../../../src/render/summary.ts';
 import { findingTask } from '../../../shared/formats/finding-task.ts';
@@ -160,7 +161,6 @@ test('nothing from a page breaks out of its place, mentions anybody or links by 
           ...FIXED,
           results: [target],
           linkSource: sourceLinks(() => ({ file, line: 7 }), 'https://github.com/acme/site/blob/1'),
-          locate: () => ({ file, line: 7 }),
         });
 
         // What is left without our own elements and character references has nothing of HTML or Markdown.
@@ -398,7 +398,9 @@ test('what fails follows the verdict at once, then what else was added; the rest
     '',
   );
   const comment = renderComment({ ...FIXED, results: [target], linkSource });
-  const text = comment.replaceAll(/<a [^>]*>|<\/a>/g, '');
+  const text = comment
+    .replaceAll(/<details><summary>Copy as a task[^]*?<\/details>\n\n/g, '')
+    .replaceAll(/<a [^>]*>|<\/a>/g, '');
 
   expect(text).toContain(`## Sitedelta: ❌ 1 high and 1 low added, 1 resolved, 1 of 1 pages judged
 
@@ -430,6 +432,7 @@ test('what fails follows the verdict at once, then what else was added; the rest
 });
 
 const locate = (): { file: string; line: number } => ({ file: 'src/a.html', line: 7 });
+const linkSource = sourceLinks(locate, '');
 
 function tasksIn(text: string): string[] {
   return [...text.matchAll(/<pre lang="markdown">([^<]*)<\/pre>/g)].map(([, task = '']) => decode(task));
@@ -446,7 +449,7 @@ describe('what fails as a task', () => {
   });
 
   test('is what the report and the command write, to be copied, below its block', () => {
-    const comment = renderComment({ ...FIXED, results: [target], locate });
+    const comment = renderComment({ ...FIXED, results: [target], linkSource });
     const [finding] = failing;
     expect(finding && findingTask(finding, { location: locate() })?.trimEnd()).toBe(tasksIn(comment)[0]);
     expect(comment.indexOf('Copy as a task')).toBeGreaterThan(comment.indexOf('❌ <strong>'));
@@ -456,12 +459,13 @@ describe('what fails as a task', () => {
   });
 
   test('has no more than its room, and takes none from anything else', () => {
-    const plain = renderComment({ ...FIXED, results: [target] });
-    const comment = renderComment({ ...FIXED, results: [target], locate });
+    const comment = renderComment({ ...FIXED, results: [target], linkSource });
+    const plain = renderResults([target], FIXED.runUrl, { linkSource, note: '' });
     expect(tasksIn(plain)).toEqual([]);
     expect(tasksIn(comment).length).toBeGreaterThan(4);
     expect(Buffer.byteLength(comment) - Buffer.byteLength(plain)).toBeLessThan(20_500);
-    expect(comment.replaceAll(/<details><summary>Copy as a task[^]*?<\/details>\n\n/g, '')).toBe(plain);
+    const others = comment.replaceAll(/<details><summary>Copy as a task[^]*?<\/details>\n\n/g, '');
+    expect(others).toContain(plain.trim());
   });
 
   test('is shared by several targets, each of which keeps its part', () => {
@@ -470,7 +474,7 @@ describe('what fails as a task', () => {
       url: `https://${index}.example/`,
     }));
     const plain = renderComment({ ...FIXED, results });
-    const comment = renderComment({ ...FIXED, results, locate });
+    const comment = renderComment({ ...FIXED, results, linkSource });
     expect(comment.match(/^## /gm)).toEqual(plain.match(/^## /gm));
     expect(comment.length).toBeLessThan(65_536);
   });
@@ -540,6 +544,46 @@ test('a text with too little contrast says in which line of the sources its colo
   expect(comment).toContain(
     'Text colour: <code>.note { color: &#35;999999 }</code> in <a href="https://git.example/a.css#L7"><code>a.css:7</code></a>',
   );
+});
+
+const linesOfInk = (_: ComparedFinding, declaration?: { property: string }) =>
+  declaration?.property === '--ink'
+    ? { file: 'a.css', line: 2, change: { was: '250, 250, 250' } }
+    : { file: declaration === undefined ? 'a.html' : 'a.css', line: 7 };
+
+test('of what sets the colours, what the pull request has changed leads, with its value before', () => {
+  const ink = { property: '--ink', value: '9, 9, 9', selector: ':root' };
+  const added = [
+    aFinding({
+      id: 'a'.repeat(16),
+      rule: 'color-contrast',
+      evidence: '<p>Text</p>',
+      measured: { color: '#333333', background: '#090909', ratio: 1.5, neededRatio: 4.5 },
+      declarations: [
+        { property: 'color', value: '#333333', selector: '.note' },
+        { property: 'background-color', value: 'rgb(var(--ink))', selector: '.dark' },
+        ink,
+      ],
+      otherDeclarations: [ink],
+    }),
+  ];
+  const results = [
+    {
+      ...aCompleteTarget({ comparison: { kind: 'compared', diff: aDiff({ added }) } }),
+      outcome: { conclusion: 'failed', verdict: 'x', failing: added.map(findingKey) },
+    } as const,
+  ];
+  const comment = renderComment({ ...FIXED, results, linkSource: sourceLinks(linesOfInk, '') });
+
+  expect(comment).toMatch(/^❌ .* · <code>a\.css:2<\/code> · element in <code>a\.html:7<\/code>/m);
+  expect(comment).toContain(
+    'Background, and text colour of other elements: <code>:root { --ink: 9, 9, 9 }</code> in <code>a.css:2</code> (changed by this pull request; it was <code>250, 250, 250</code>)',
+  );
+  expect(decode(comment)).toContain(
+    '  <p>Text</p>\n- :root { --ink: 9, 9, 9; }\n+ :root { --ink: 250, 250, 250; } /* as before */',
+  );
+  expect(renderAnnotations(results, linesOfInk)).toMatchObject([{ file: 'a.css', line: 2 }]);
+  expect(tasksIn(comment)[0]).toContain('in a.css:2 (changed by this pull request; it was 250, 250, 250)');
 });
 
 test('what is lost stays in the headline, and a base that cannot be read next to the verdict', () => {

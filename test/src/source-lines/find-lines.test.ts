@@ -3,10 +3,11 @@ import path from 'node:path';
 
 import { beforeEach, expect, it } from 'vitest';
 
+import { readPatch, type PullDiff } from '../../../src/github/pull-diff.ts';
 import type { ComparedFinding } from '../../../src/service/api-types.ts';
 import { systemClock, type Clock } from '../../../src/shared/clock.ts';
 import { findLines, type FindLine } from '../../../src/source-lines/find-lines.ts';
-import { aCompleteScan, aCompleteTarget, aFinding, TARGET } from '../../../harness/runner/builders.ts';
+import { aCompleteScan, aCompleteTarget, aDiff, aFinding, TARGET } from '../../../harness/runner/builders.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
 
 let root: string;
@@ -38,10 +39,15 @@ async function search(
     onForeign?: (host: string) => void;
     baseServe?: string;
     sources?: string;
+    readDiff?: () => Promise<PullDiff>;
   } = {},
 ): Promise<Search> {
   const [log, warnings]: [string[], string[]] = [[], []];
-  const findLine = await findLines([aCompleteTarget({ scan: aCompleteScan(findings) })], {
+  const target = aCompleteTarget({
+    scan: aCompleteScan(findings),
+    comparison: { kind: 'compared', diff: aDiff({ added: findings }) },
+  });
+  const findLine = await findLines([target], {
     workspace: root,
     sources: '.',
     timeoutMs: 60_000,
@@ -178,4 +184,33 @@ it('names no line if the sources have hardly an element of the site, or none tha
   expect((await search([known, ...others], { onForeign })).findLine(known)).toBeUndefined();
   expect((await search([known, unknown], { onForeign })).findLine(known)).toEqual({ file: 'b.njk', line: 1 });
   expect(foreign).toHaveLength(2);
+});
+
+const declared = { property: 'color', value: 'rgb(153, 153, 153)', selector: '.a' };
+const pale = aFinding({ evidence: '<p class="a">Text</p>', pages: [TARGET], declarations: [declared] });
+const patch = '@@ -1,3 +1,3 @@\n .a {\n-  color: #111;\n+  color: #999;\n }';
+
+it('says what the pull request has made of a declaration, and asks for its diff only then', async () => {
+  await put('index.html', '<p class="a">Text</p>');
+  await put('site.css', '.a {\n  color: #999;\n}');
+  let asked = 0;
+  const readDiff = async (): Promise<PullDiff> => {
+    asked += 1;
+    return new Map([['site.css', { blob: 'b', ...readPatch(patch) }]]);
+  };
+  await search([known], { readDiff });
+  expect(asked).toBe(0);
+  const { findLine } = await search([pale], { readDiff });
+  expect(findLine(pale, declared)).toEqual({ file: 'site.css', line: 2, change: { was: '#111' } });
+  expect(findLine(pale)).toEqual({ file: 'index.html', line: 1 });
+});
+
+it('finds the line of a declaration also if the diff of the pull request cannot be read', async () => {
+  await put('index.html', '<p class="a">Text</p>');
+  await put('site.css', '.a {\n  color: #999;\n}');
+  const { findLine, log } = await search([pale], {
+    readDiff: async () => Promise.reject(new Error('HTTP 403')),
+  });
+  expect(findLine(pale, declared)).toEqual({ file: 'site.css', line: 2 });
+  expect(log.join('\n')).toContain('HTTP 403');
 });

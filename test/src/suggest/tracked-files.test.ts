@@ -3,9 +3,8 @@ import path from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { commit, git, pullFilesOf } from '../../../harness/runner/pull-request-repository.ts';
+import { commit, git } from '../../../harness/runner/pull-request-repository.ts';
 import { temporaryFolder } from '../../../harness/temporary-folder.ts';
-import { shownLines } from '../../../src/suggest/pull-diff.ts';
 import { readTrackedFiles } from '../../../src/suggest/tracked-files.ts';
 
 const { signal } = new AbortController();
@@ -33,26 +32,4 @@ it('says where nothing is in a repository', async () => {
   mkdirSync(path.join(folder, 'dist'));
   writeFileSync(path.join(folder, 'dist/index.html'), 'x');
   expect((await readTrackedFiles(path.join(folder, 'dist'), signal))?.isEmpty).toBe(true);
-});
-
-it('reads which lines a diff shows at the head, of files that are new, renamed and shortened', () => {
-  const folder = temporaryFolder();
-  git(folder, 'init', '-q');
-  const lines = Array.from({ length: 30 }, (_, index) => `line ${index}\n`);
-  const base = commit(folder, { 'old.html': lines.join(''), 'cut.html': lines.join('') });
-  git(folder, 'mv', 'old.html', 'new.html');
-  const head = commit(folder, {
-    'new.html': lines.map((line, index) => (index === 20 ? 'x\n' : line)).join(''),
-    'cut.html': lines.slice(10).join(''),
-    'fresh.html': 'a\nb\n',
-  });
-  const shown = Object.fromEntries(
-    pullFilesOf(folder, base, head).map(({ filename, patch = '' }) => [filename, shownLines(patch)]),
-  );
-  expect(shown).toEqual({
-    'new.html': [{ from: 18, to: 24 }],
-    'cut.html': [{ from: 1, to: 3 }],
-    'fresh.html': [{ from: 1, to: 2 }],
-  });
-  expect(shownLines('@@ -1,3 +0,0 @@\n-a\n-b\n-c')).toEqual([]);
 });

@@ -1,0 +1,35 @@
+import { declaredColours, type DeclaredColour } from '../../shared/formats/declared-colours.ts';
+import type { ComparedFinding } from '../service/api-types.ts';
+import type { FindLine, FoundLine } from '../source-lines/find-lines.ts';
+
+/** Of what sets the colours of a finding, what the pull request of the run has changed. */
+interface ChangedColour {
+  colour: DeclaredColour;
+  place: FoundLine;
+  /** The value before; undefined if there was none. */
+  was: string | undefined;
+}
+
+/** @returns undefined if it has changed none of them, or that is not known; of several, the first */
+export function changedColour(finding: ComparedFinding, locate: FindLine): ChangedColour | undefined {
+  for (const colour of declaredColours(finding)) {
+    const place = locate(finding, colour.declaration);
+    if (place?.change !== undefined) return { colour, place, was: place.change.was };
+  }
+  return undefined;
+}
+
+/**
+ * The change of a declaration taken back, as lines of a diff; none if nothing was changed, or if the colour of the text itself
+ * was: for that, one that passes is suggested.
+ */
+export function takeBack(finding: ComparedFinding, locate: FindLine): string[] {
+  const { colour, was } = changedColour(finding, locate) ?? {};
+  if (colour === undefined || was === undefined || colour.declaration.property === 'color') return [];
+  const { selector, property, value, isImportant } = colour.declaration;
+  const write = (text: string): string => `${selector} { ${property}: ${text}; }`;
+  return [
+    `- ${write(isImportant === true ? `${value} !important` : value)}`,
+    `+ ${write(was)} /* as before */`,
+  ];
+}
