@@ -6,6 +6,7 @@ import { createDeferredLog } from './ops/log/log.ts';
 import type { DeferredLog, Log } from './ops/log/log.ts';
 import { listenForCommands } from './ops/queue/control-socket.ts';
 import type { Commands } from './ops/queue/control-socket.ts';
+import { runAuditCommand } from './ops/audit/run-audit-command.ts';
 import { runQueueCommand } from './ops/queue/run-queue-command.ts';
 import { runTokensCommand } from './ops/tokens/run-tokens-command.ts';
 import { runWebhooksCommand } from './ops/webhooks/run-webhooks-command.ts';
@@ -77,11 +78,12 @@ async function main(config: Config, log: DeferredLog): Promise<void> {
   if (problems.length === 0) announce(config, { address, store: storage.place }, log);
 }
 
-function commandsOn({ control, tokens, webhooks }: Storage): Commands {
+function commandsOn({ control, tokens, webhooks, audit }: Storage): Commands {
   return {
     queue: (args) => runQueueCommand(control, args, Date.now()),
     tokens: (args) => runTokensCommand(tokens, args),
     webhooks: (args) => runWebhooksCommand(webhooks, args),
+    audit: (args) => runAuditCommand(audit, args, Date.now()),
   };
 }
 

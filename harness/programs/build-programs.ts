@@ -20,6 +20,7 @@ const PROGRAMS = [
   'server/ops/queue/main.ts',
   'server/ops/tokens/main.ts',
   'server/ops/webhooks/main.ts',
+  'server/ops/audit/main.ts',
 ];
 /** They open files of their own by where they are. */
 const OUTSIDE = /^(?:node:|pa11y|@pa11y\/|axe-core|@sparticuz\/|pg$|pg-|yauzl|bufferutil|utf-8-validate)/;

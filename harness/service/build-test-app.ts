@@ -6,6 +6,7 @@ import type { Config } from '../../server/config/config.ts';
 import { ServiceError } from '../../server/shared/errors.ts';
 import { pages } from '../../server/report/page/pages.ts';
 import type { FinalAnswer, ScanService } from '../../server/service/scan-service.ts';
+import type { AuditTrail } from '../../server/storage/audit-trail.ts';
 import type { CallWindows } from '../../server/storage/storage.ts';
 import type { TokenStore } from '../../server/storage/token-store.ts';
 
@@ -63,12 +64,14 @@ function textOf(body: object): FinalAnswer {
  * The app around a service; closed when the test ends.
  * @param callWindows - counts calls over several apps
  * @param tokens - needed unless AUTH is off
+ * @param audit - needed unless AUDIT_DAYS is 0
  */
 export async function buildTestApp(
   service: ScanService,
   config: Partial<Config> = {},
   callWindows: CallWindows | null = null,
   tokens?: Pick<TokenStore, 'find'>,
+  audit?: AuditTrail,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
     config: aConfig(config),
@@ -76,6 +79,7 @@ export async function buildTestApp(
     pages,
     callWindows,
     ...(tokens && { tokens }),
+    ...(audit && { audit }),
   });
   onTestFinished(() => app.close());
   return app;

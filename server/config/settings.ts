@@ -235,6 +235,13 @@ export const SETTINGS = {
     'Whether clients need a token: required, optional (a token counts if there is one) or off.',
     oneOf('required', 'optional', 'off'),
   ),
+  /** 0 for no audit trail. */
+  auditDays: setting(
+    'AUDIT_DAYS',
+    '0',
+    'Days for which the audit trail keeps who asked for what; 0 to write none.',
+    wholeNumber(0, 36_500),
+  ),
   oidcRepositories: optional<ClaimConditions[]>(
     'OIDC_REPOSITORIES',
     '–',

@@ -5,6 +5,7 @@ import { createValidator } from './contract.ts';
 import { createFastify, pathOf } from './create-fastify.ts';
 import type { ServerOptions } from './create-fastify.ts';
 import { linkHeader } from './discovery.ts';
+import { audit } from './plugins/audit.ts';
 import { authentication } from './plugins/authentication.ts';
 import { clientNamer, clientOf } from './plugins/client-of.ts';
 import { compression } from './plugins/compression.ts';
@@ -29,6 +30,7 @@ import type { RouteContext } from './routes/route-context.ts';
 import { SAMPLE_IDS, withSample } from '../service/with-sample.ts';
 import type { ScanService } from '../service/scan-service.ts';
 import type { UndecidedMark } from '../../shared/undecided-marks.ts';
+import type { AuditTrail } from '../storage/audit-trail.ts';
 import type { CallWindows } from '../storage/storage.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 
@@ -66,6 +68,8 @@ export interface AppOptions extends ServerOptions {
   callWindows?: CallWindows | null;
   /** Needed unless AUTH is off. */
   tokens?: Pick<TokenStore, 'find'>;
+  /** Needed unless AUDIT_DAYS is 0. */
+  audit?: Pick<AuditTrail, 'addReads' | 'addRefusals'>;
   /**
    * Called after each answer of a route; seconds are without those that the client wanted to wait.
    * @param route its pattern; null for addresses that don't exist
@@ -163,8 +167,15 @@ async function addPlugins(app: FastifyInstance, options: AppOptions, { publicUrl
     done();
   });
   await app.register(authentication, { mode: config.auth, tokens, workflows: workflowsOf(config) });
+  await app.register(audit, { trail: config.auditDays === 0 ? null : trailOf(options) });
   await app.register(rateLimit, { max: rateLimitMax, windowMs, callWindows });
   await app.register(errors, { pages, notFoundMax: rateLimitMax * NOT_FOUND_FACTOR, windowMs });
+}
+
+function trailOf({ audit: trail }: AppOptions): NonNullable<AppOptions['audit']> {
+  if (trail === undefined)
+    throw new Error('AUDIT_DAYS is set, and there is nothing that keeps an audit trail.');
+  return trail;
 }
 
 function workflowsOf({ oidcIssuer, oidcRepositories, publicUrl }: Config): WorkflowTokens | null {

@@ -51,7 +51,12 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
   }
 
   return {
-    create: (url, client, base, { baseIsLive: isBaseLive = false, rules, deployment, targets, token } = {}) =>
+    create: (
+      url,
+      client,
+      base,
+      { baseIsLive: isBaseLive = false, rules, deployment, targets, token, asker } = {},
+    ) =>
       createScan(
         options,
         {
@@ -63,6 +68,7 @@ export function createScanService(options: ScanServiceOptions): DrainableScanSer
           hasAllRules: rules === 'all',
           deployment,
           token,
+          asker,
         },
         refuseWhenDraining,
       ),

@@ -1,4 +1,5 @@
 import type { components } from '../../openapi.gen.ts';
+import type { Asker } from '../storage/audit-trail.ts';
 import type { Deployment, PagePictureNote, PictureNote } from '../storage/records.ts';
 import type { InTurn } from '../shared/in-turn.ts';
 import type { HistoryScan, ScanHistory } from './scan-history.ts';
@@ -24,6 +25,7 @@ export interface ScanService {
    * @param about.deployment what the client says of the deployment that the site shows
    * @param about.targets patterns of the hosts that the client may have scanned, as TokenGrant has them; all unless given
    * @param about.token name of the token of the client, if it has one
+   * @param about.asker see NewScan
    * @throws ServiceError invalid_url, unsupported_scheme, credentials_in_url, forbidden, target_not_allowed,
    * invalid_base, rate_limited, queue_full, unavailable
    */
@@ -37,6 +39,7 @@ export interface ScanService {
       deployment?: Deployment | undefined;
       targets?: readonly string[] | undefined;
       token?: string | undefined;
+      asker?: Asker | undefined;
     },
   ): Promise<{ id: string }>;
   /**

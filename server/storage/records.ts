@@ -1,5 +1,6 @@
 import type { components } from '../../openapi.gen.ts';
 import type { ScanFailure } from '../../shared/limitations/scan-failure.ts';
+import type { Asker } from './audit-trail.ts';
 import type { ScanStatus } from './scan-state.ts';
 
 /** A scan to be accepted. */
@@ -20,6 +21,8 @@ export interface NewScan {
   deployment?: Deployment | undefined;
   /** Name of the token that it is asked for with, if any: the webhooks of that token are told its end. */
   token?: string | undefined;
+  /** Who asked for it, if that is written into the audit trail. */
+  asker?: Asker | undefined;
   /** The span of the request, as in a header `traceparent`, if requests are traced; its runs belong to that trace. */
   traceParent?: string | undefined;
 }

@@ -55,6 +55,7 @@ export function reportOutages(storage: Storage, log: Log, times?: OutageTimes): 
     control: watched(storage.control),
     tokens: watched(storage.tokens),
     webhooks: watched(storage.webhooks),
+    audit: watched(storage.audit),
     callWindows: storage.callWindows && watched(storage.callWindows),
     get checked() {
       return storage.checked;

@@ -16,14 +16,15 @@ import type {
   StoredText,
   WorkerNote,
 } from './records.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import type { QueueControl } from './queue-control.ts';
 import type { TokenStore } from './token-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 /**
  * Everything the service keeps. `openStorage` opens it; `test/server/storage/conformance.ts` says what every
- * implementation must do. Methods of `store`, `queue`, `tokens`, `webhooks` and `callWindows` reject with ServiceError `unavailable`
- * while the data can't be used; nothing is lost or half done then.
+ * implementation must do. Methods of its parts reject with ServiceError `unavailable` while the data
+ * can't be used; nothing is lost or half done then.
  */
 export interface Storage {
   /** What the use cases of the API need. */
@@ -36,6 +37,8 @@ export interface Storage {
   tokens: TokenStore;
   /** Where the ends of scans are told. */
   webhooks: WebhookStore;
+  /** Who asked for what. */
+  audit: AuditTrail;
   /** What limits over all processes need; null if there is only one, which can count in memory. */
   callWindows: CallWindows | null;
   /** Where the data is, for people: a folder, or a database without its password. */

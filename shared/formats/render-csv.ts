@@ -1,5 +1,5 @@
 import { categoryOf } from '../category.ts';
-import { cleanText } from './escape.ts';
+import { csvField } from './csv-field.ts';
 import { selectorOf } from './reported-finding.ts';
 import type { ReportedFinding } from './reported-finding.ts';
 
@@ -27,20 +27,9 @@ const COLUMNS: Record<string, (reported: ReportedFinding) => string> = {
 };
 
 /**
- * Spreadsheets carry out what begins like this (OWASP, CSV injection), also in its wide form. Where they separate fields by
- * other signs, as in countries that write numbers with a comma, a field begins in the middle of ours, perhaps with quotes.
- */
-const FORMULA = /(^|[;,\t\r\n\u2028\u2029])(["'\s]*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g;
-
-/**
- * Findings as CSV (RFC 4180): a header, every field quoted, one line for each finding. What a
- * spreadsheet could take for a formula has an apostrophe before it.
+ * Findings as CSV (RFC 4180): a header, every field quoted, one line for each finding.
  */
 export function renderCsv(findings: readonly ReportedFinding[]): string {
   const rows = findings.map((finding) => Object.values(COLUMNS).map((read) => read(finding)));
-  return [Object.keys(COLUMNS), ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
-}
-
-function field(text: string): string {
-  return `"${cleanText(text).replaceAll(FORMULA, "$1$2'").replaceAll('"', '""')}"`;
+  return [Object.keys(COLUMNS), ...rows].map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
 }

@@ -149,6 +149,7 @@ const PROGRAMS = {
   queue: new URL('../../server/ops/queue/main.ts', import.meta.url),
   tokens: new URL('../../server/ops/tokens/main.ts', import.meta.url),
   webhooks: new URL('../../server/ops/webhooks/main.ts', import.meta.url),
+  audit: new URL('../../server/ops/audit/main.ts', import.meta.url),
 } as const;
 
 type ProgramName = keyof typeof PROGRAMS;

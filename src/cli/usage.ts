@@ -24,6 +24,7 @@ machine, for its accessibility, links, errors, documents and security, and compa
   sitedelta queue list                     look into the queue of a service, cancel, pause, delete
   sitedelta tokens list                    make, replace and revoke the tokens of a service's clients
   sitedelta webhooks list                  webhooks of a service, and the messages it has sent
+  sitedelta audit list                     who asked a service for what
 
   --help       this text; behind a command, its options
   --version    the version

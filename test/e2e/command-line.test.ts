@@ -505,7 +505,7 @@ describe('sitedelta scan without a result', () => {
     [['scna'], '"scna" is not a command of sitedelta; did you mean sitedelta scan?'],
     [
       ['build'],
-      '"build" is not a command of sitedelta; use scan, verify, fix, mcp, serve, doctor, migrate-store, queue, tokens or webhooks.',
+      '"build" is not a command of sitedelta; use scan, verify, fix, mcp, serve, doctor, migrate-store, queue, tokens, webhooks or audit.',
     ],
     [['./dist'], '"./dist" is not an address'],
     [['--serve', './dist'], '--serve: there is no folder "./dist"'],
@@ -516,6 +516,7 @@ describe('sitedelta scan without a result', () => {
     [['queue', '--bogus'], 'Unknown option'],
     [['tokens', '--bogus'], 'Unknown option'],
     [['webhooks', '--bogus'], 'Unknown option'],
+    [['audit', '--bogus'], 'Unknown option'],
   ])('ends %j with 2 and a sentence', async (args, text) => {
     expect(await sitedelta(args)).toMatchObject({
       status: 2,

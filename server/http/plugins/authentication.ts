@@ -59,8 +59,9 @@ export const authentication = fp<AuthenticationOptions>(
           new ServiceError('unauthorized', WRONG_TOKEN),
         );
       const scope: Scope = request.method === 'POST' ? 'scan' : 'read';
-      if (!grant.scopes.includes(scope)) throw refused(reply, ...withoutScope(scope));
+      // First: a refusal names the token, in the log and the audit trail.
       request.grant = grant;
+      if (!grant.scopes.includes(scope)) throw refused(reply, ...withoutScope(scope));
     });
   },
   { name: 'authentication' },

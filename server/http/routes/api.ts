@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addOperation } from '../operations.ts';
 import { waitSecondsOf } from '../prefer-wait.ts';
 import { refuseCrossSite } from '../plugins/host-check.ts';
+import { askerOf } from '../plugins/audit.ts';
 import { clientOf } from '../plugins/client-of.ts';
 import { orProblem } from './route-context.ts';
 import type { RouteContext } from './route-context.ts';
@@ -19,6 +20,7 @@ export function createScan(app: FastifyInstance, { service, publicUrl }: RouteCo
         // Also without a token: the body may have properties of these names.
         targets: request.grant?.targets,
         token: request.grant?.name,
+        asker: askerOf(request),
       });
       const apiUrl = `${publicUrl()}/api/v1/scans/${id}`;
       return {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../shared/errors.ts';
+import { askerOf } from '../plugins/audit.ts';
 import { clientOf } from '../plugins/client-of.ts';
 import type { ScanService } from '../../service/scan-service.ts';
 
@@ -40,7 +41,7 @@ export async function createFromForm(
   { url, bases }: { url: string; bases: readonly string[] },
 ): Promise<{ id: string; base: string | null }> {
   const client = clientOf(request);
-  const about = { targets: request.grant?.targets, token: request.grant?.name };
+  const about = { targets: request.grant?.targets, token: request.grant?.name, asker: askerOf(request) };
   for (const base of bases.filter((id) => ID.test(id)).slice(0, MAX_BASES)) {
     try {
       const { id } = await service.create(url, client, base, about);

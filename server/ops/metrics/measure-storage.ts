@@ -20,6 +20,7 @@ export function measureStorage(storage: Storage, metrics: Metrics): Storage {
     control: countCancelled(timed(storage.control, metrics), metrics),
     tokens: storage.tokens,
     webhooks: timed(storage.webhooks, metrics),
+    audit: timed(storage.audit, metrics),
     callWindows: storage.callWindows && timed(storage.callWindows, metrics),
     get checked() {
       return storage.checked;

@@ -13,10 +13,12 @@ import { withoutTokens } from '../../shared/token-secret.ts';
 export interface CommandAnswer {
   status: 0 | 1 | 2;
   text: string;
+  /** With these arguments it goes on: the rest of what is too long for one answer. */
+  next?: string[];
 }
 
 /** `npm run` has these. */
-export type CommandName = 'queue' | 'tokens' | 'webhooks';
+export type CommandName = 'queue' | 'tokens' | 'webhooks' | 'audit';
 
 /** What the service does when it is given a command with its arguments. */
 export type Commands = Record<CommandName, (args: readonly string[]) => Promise<CommandAnswer>>;

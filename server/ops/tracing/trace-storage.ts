@@ -23,6 +23,7 @@ export function traceStorage(storage: Storage, scope: SpanScope): Storage {
     control: storage.control,
     tokens: storage.tokens,
     webhooks: storage.webhooks,
+    audit: wrapMethods(storage.audit, (name, method) => traced(`audit.${name}`, method, scope)),
     callWindows:
       storage.callWindows &&
       wrapMethods(storage.callWindows, (name, method) => traced(`callWindows.${name}`, method, scope)),

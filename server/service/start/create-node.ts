@@ -55,7 +55,7 @@ export interface NodeOptions {
 /** Makes the parts that ROLE asks for: an engine and a worker unless it is api, pruning unless it is worker. */
 export function createNode(
   config: Config,
-  { store, queue, webhooks }: Storage,
+  { store, queue, webhooks, audit }: Storage,
   log: Log,
   { engine: engineOptions = {}, rulePages = rulePagesOf(config) }: NodeOptions = {},
 ): ServiceNode {
@@ -109,7 +109,7 @@ export function createNode(
       else worker.start();
       deliverer?.start();
       if (role === 'api') watching = watchWorkers({ queue, log });
-      if (role !== 'worker') pruning = pruneRegularly({ store, webhooks }, config, log);
+      if (role !== 'worker') pruning = pruneRegularly({ store, webhooks, audit }, config, log);
     },
     async stop(graceMs) {
       service.drain();

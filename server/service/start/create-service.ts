@@ -57,6 +57,7 @@ export function createService(config: Config, { storage, log, ...parts }: Servic
       clientKey: storage.clientKey,
       callWindows: storage.callWindows,
       tokens: storage.tokens,
+      audit: storage.audit,
       pages,
       ...parts.app,
     });

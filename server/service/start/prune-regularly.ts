@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../ops/log/log.ts';
 import { logFailure } from '../log-failure.ts';
+import type { AuditTrail } from '../../storage/audit-trail.ts';
 import type { ScanStore } from '../../storage/storage.ts';
 import type { WebhookStore } from '../../storage/webhook-store.ts';
 
@@ -8,12 +9,24 @@ const INTERVAL_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes old scans, and old messages to webhooks, now, without waiting for the result, and then every ten minutes until `stop`, which also ends a
- * removing that is under way.
+ * Removes old scans, old messages to webhooks and old lines of the audit trail, now, without waiting for the result, and then
+ * every ten minutes until `stop`, which also ends a removing that is under way.
  */
 export function pruneRegularly(
-  { store, webhooks }: { store: Pick<ScanStore, 'prune'>; webhooks: Pick<WebhookStore, 'prune'> },
-  { retentionDays, storeLimitBytes }: Pick<Config, 'retentionDays' | 'storeLimitBytes'>,
+  {
+    store,
+    webhooks,
+    audit,
+  }: {
+    store: Pick<ScanStore, 'prune'>;
+    webhooks: Pick<WebhookStore, 'prune'>;
+    audit: Pick<AuditTrail, 'keep'>;
+  },
+  {
+    retentionDays,
+    storeLimitBytes,
+    auditDays,
+  }: Pick<Config, 'retentionDays' | 'storeLimitBytes' | 'auditDays'>,
   log: Log,
 ): { stop(): void } {
   const stopping = new AbortController();
@@ -22,12 +35,19 @@ export function pruneRegularly(
     if (isUnderWay) return;
     isUnderWay = true;
     try {
+      // First: from here on commands of operators are written down, too.
+      await audit.keep(auditDays * DAY_MS, stopping.signal);
       const { old, early } = await store.prune(retentionDays * DAY_MS, storeLimitBytes, stopping.signal);
       if (old > 0) log.info({ removed: old }, 'Old scans were removed');
       if (early > 0) log.warn({ removed: early }, 'Scans were removed early; see STORE_LIMIT_MB');
       await webhooks.prune(retentionDays * DAY_MS, stopping.signal);
     } catch (error) {
-      logFailure(log, error, {}, 'Old scans, or messages to webhooks, could not be removed');
+      logFailure(
+        log,
+        error,
+        {},
+        'Old scans, messages to webhooks or lines of the audit trail could not be removed',
+      );
     } finally {
       isUnderWay = false;
     }

@@ -2,6 +2,7 @@ import type { AcceptedScan, NewScan, QueueLimits } from '../records.ts';
 import { refuseIncompleteBase, refuseOverLimits } from '../refusals.ts';
 import { deploymentText } from '../scan-row.ts';
 import { ACCEPTED, readStatus } from '../scan-state.ts';
+import { auditAccepted } from './postgres-audit.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import type { Sql } from './postgres-database.ts';
 import { NOTIFY_QUEUE } from './queue-listener.ts';
@@ -33,10 +34,12 @@ export async function acceptScan(
 ): Promise<AcceptedScan> {
   const host = new URL(scan.target).hostname;
   const id = await context.database.transaction(async (sql) => {
+    const noteReuse = await auditAccepted(sql, scan, context.now());
     await sql.run(LOCK_QUEUE);
     const waiting = reuseMs > 0 ? await findWaiting(sql, scan, reuseMs, context.now()) : null;
     if (waiting !== null) {
       await noteToken(sql, waiting, scan);
+      await noteReuse(waiting);
       return waiting;
     }
     if (scan.base !== null) await useBase(sql, scan.base, context.now());

@@ -17,6 +17,7 @@ export const MIGRATIONS: readonly string[] = [
   new URL('operation.sql', import.meta.url),
   new URL('tokens.sql', import.meta.url),
   new URL('webhooks.sql', import.meta.url),
+  new URL('audit.sql', import.meta.url),
 ].map((file) => readFileSync(file, 'utf8'));
 
 /** The advisory lock under which a schema is migrated. Any number that no other program is likely to use. */

@@ -7,6 +7,7 @@ import { noteReaping } from './after-silence.ts';
 import { DATABASE_CLOCK } from './postgres-context.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { migrate } from './migrations.ts';
+import { PostgresAudit } from './postgres-audit.ts';
 import { PostgresCallWindows } from './postgres-call-windows.ts';
 import { PostgresControl } from './postgres-control.ts';
 import { PostgresDatabase } from './postgres-database.ts';
@@ -89,6 +90,7 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
     control: new PostgresControl(context),
     tokens: new PostgresTokens(context),
     webhooks: new PostgresWebhooks(ofQueue),
+    audit: new PostgresAudit(context),
     callWindows: new PostgresCallWindows(context),
     place: name,
     clientKey,

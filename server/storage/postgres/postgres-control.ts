@@ -4,6 +4,7 @@ import { listedScan } from '../scan-row.ts';
 import { MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
 import { LOCK_QUEUE } from './accept-scan.ts';
 import { STATE_COLUMNS, moveScans } from './move-scan.ts';
+import { auditScans } from './postgres-audit.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import { NOTIFY_QUEUE } from './queue-listener.ts';
 
@@ -80,6 +81,7 @@ export class PostgresControl implements QueueControl {
       if (row['status'] === 'queued' || row['status'] === 'running') return { kind: 'under-way' };
       if (row['is_needed'] === true) return { kind: 'needed' };
       if (row['is_last'] === true && !evenLast) return { kind: 'last' };
+      await auditScans(sql, this.#context.now(), 'scan.delete', [id]);
       await sql.run('DELETE FROM sitedelta.scan WHERE id = $1', id);
       await sql.run('DELETE FROM sitedelta.delivery WHERE scan_id = $1', id);
       return { kind: 'removed', namedBy: Number(row['named_by']) };
@@ -101,7 +103,15 @@ export class PostgresControl implements QueueControl {
         value,
       );
       // As when scans are reaped: the lock of the queue comes before those of hosts.
-      if (rows.length > 0) await sql.run(LOCK_QUEUE);
+      if (rows.length > 0) {
+        await auditScans(
+          sql,
+          now(),
+          'scan.cancel',
+          rows.map((row) => String(row['id'])),
+        );
+        await sql.run(LOCK_QUEUE);
+      }
       return moveScans(sql, now(), rows, { type: 'cancelled' });
     });
   }

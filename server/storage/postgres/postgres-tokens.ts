@@ -1,5 +1,6 @@
 import { grantIn, listedToken, TOKEN_KEPT_MS } from '../token-store.ts';
 import type { ListedToken, NewToken, TokenGrant, TokenStore } from '../token-store.ts';
+import { auditNamed } from './postgres-audit.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import type { Sql } from './postgres-database.ts';
 
@@ -43,6 +44,7 @@ export class PostgresTokens implements TokenStore {
         targets.join(' '),
         lifetimeMs,
       );
+      await auditNamed(sql, now(), 'token.create', name);
       return true;
     });
   }
@@ -66,6 +68,7 @@ export class PostgresTokens implements TokenStore {
         name,
         hash,
       );
+      await auditNamed(sql, now(), 'token.rotate', name);
       return true;
     });
   }
@@ -76,7 +79,9 @@ export class PostgresTokens implements TokenStore {
         `DELETE FROM sitedelta.token WHERE name = $1 RETURNING ${this.#isValid()} AS is_valid`,
         name,
       );
-      return removed.filter((row) => row['is_valid'] === true).length;
+      const valid = removed.filter((row) => row['is_valid'] === true).length;
+      if (valid > 0) await auditNamed(sql, this.#context.now(), 'token.revoke', name);
+      return valid;
     });
   }
 

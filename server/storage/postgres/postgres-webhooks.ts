@@ -19,6 +19,8 @@ import type {
   RetriedDeliveries,
   WebhookStore,
 } from '../webhook-store.ts';
+import { auditNamed } from './postgres-audit.ts';
+import type { AuditAction } from '../audit-trail.ts';
 import type { PostgresContext } from './postgres-context.ts';
 import type { Sql } from './postgres-database.ts';
 
@@ -41,29 +43,31 @@ export class PostgresWebhooks implements WebhookStore {
   }
 
   async create({ name, url, token, events, secret }: NewWebhook): Promise<boolean> {
-    const { database, now } = this.#context;
-    const made = await database.run(
-      `INSERT INTO sitedelta.webhook (name, url, token, events, secret, created_ms) VALUES ($1, $2, $3, $4, $5, ${now()})
+    const { now } = this.#context;
+    return this.#audited('webhook.create', name, (sql) =>
+      sql.run(
+        `INSERT INTO sitedelta.webhook (name, url, token, events, secret, created_ms) VALUES ($1, $2, $3, $4, $5, ${now()})
        ON CONFLICT DO NOTHING`,
-      name,
-      url,
-      token,
-      events.join(' '),
-      secret,
+        name,
+        url,
+        token,
+        events.join(' '),
+        secret,
+      ),
     );
-    return made > 0;
   }
 
   async rotate(name: string, secret: string, overlapMs: number): Promise<boolean> {
-    const { database, now } = this.#context;
-    const changed = await database.run(
-      `UPDATE sitedelta.webhook SET old_secret = secret, old_secret_ends_ms = ${now()} + $1::bigint, secret = $2
+    const { now } = this.#context;
+    return this.#audited('webhook.rotate', name, (sql) =>
+      sql.run(
+        `UPDATE sitedelta.webhook SET old_secret = secret, old_secret_ends_ms = ${now()} + $1::bigint, secret = $2
        WHERE name = $3`,
-      overlapMs,
-      secret,
-      name,
+        overlapMs,
+        secret,
+        name,
+      ),
     );
-    return changed > 0;
   }
 
   async setStopped(name: string, isStopped: boolean): Promise<boolean> {
@@ -76,7 +80,9 @@ export class PostgresWebhooks implements WebhookStore {
   }
 
   async remove(name: string): Promise<boolean> {
-    return (await this.#context.database.run('DELETE FROM sitedelta.webhook WHERE name = $1', name)) > 0;
+    return this.#audited('webhook.delete', name, (sql) =>
+      sql.run('DELETE FROM sitedelta.webhook WHERE name = $1', name),
+    );
   }
 
   async list(): Promise<ListedWebhook[]> {
@@ -215,6 +221,16 @@ export class PostgresWebhooks implements WebhookStore {
       removed += some;
       if (some < PRUNE_BATCH || signal?.aborted === true) return removed;
     }
+  }
+
+  /** Changes a webhook. @param change returns how many rows were changed @returns whether any was */
+  async #audited(action: AuditAction, name: string, change: (sql: Sql) => Promise<number>): Promise<boolean> {
+    const { database, now } = this.#context;
+    return database.transaction(async (sql) => {
+      if ((await change(sql)) === 0) return false;
+      await auditNamed(sql, now(), action, name);
+      return true;
+    });
   }
 
   /** What waits for a webhook is dead. */

@@ -2,6 +2,8 @@ import type { AcceptedScan, NewScan, QueueLimits } from '../records.ts';
 import { refuseIncompleteBase, refuseOverLimits } from '../refusals.ts';
 import { deploymentText, stateOf } from '../scan-row.ts';
 import { ACCEPTED } from '../scan-state.ts';
+import { addressForAudit } from '../audit-trail.ts';
+import { writeAudit } from './sqlite-audit.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /**
@@ -28,6 +30,7 @@ export async function acceptScan(
     const waiting = reuseMs > 0 ? findWaiting(context, scan, reuseMs) : null;
     if (waiting !== null) {
       noteToken(context, waiting, scan);
+      noteAsker(context, waiting, scan);
       return waiting;
     }
     if (scan.base !== null) refuseBaseUnlessComplete(context, scan.base);
@@ -37,6 +40,7 @@ export async function acceptScan(
     if (scan.base !== null) noteUse(context, scan.base);
     enqueue(context, scan, host);
     noteToken(context, scan.id, scan);
+    noteAsker(context, scan.id, scan);
     return scan.id;
   });
   const isNew = id === scan.id;
@@ -104,6 +108,19 @@ function noteToken({ database }: SqliteContext, id: string, { token }: NewScan):
     id,
     token,
   );
+}
+
+/** @param id of the scan that is the answer */
+function noteAsker(context: SqliteContext, id: string, { asker, id: own, target }: NewScan): void {
+  if (asker === undefined) return;
+  writeAudit(context, {
+    action: 'scan.create',
+    outcome: id === own ? 'accepted' : 'reused',
+    ...asker,
+    scan: id,
+    subject: addressForAudit(target),
+    count: 1,
+  });
 }
 
 function enqueue({ database, clock }: SqliteContext, scan: NewScan, host: string): void {

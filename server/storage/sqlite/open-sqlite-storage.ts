@@ -10,6 +10,7 @@ import { receiveScan } from './receive-scan.ts';
 import type { ReceivedScan } from './receive-scan.ts';
 import { SharedCommit } from './shared-commit.ts';
 import type { SqliteContext } from './sqlite-context.ts';
+import { SqliteAudit } from './sqlite-audit.ts';
 import { SqliteControl } from './sqlite-control.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
 import { SqliteStore } from './sqlite-store.ts';
@@ -70,6 +71,7 @@ export function openSqliteStorage(options: SqliteStorageOptions): SqliteStorage 
       control: new SqliteControl(context),
       tokens: new SqliteTokens(context),
       webhooks: new SqliteWebhooks(context),
+      audit: new SqliteAudit(context),
       callWindows: null,
       place: folder,
       clientKey: randomBytes(32),

@@ -3,6 +3,7 @@ import type { CancelledScans, ListedScan, QueueControl, Removal } from '../queue
 import { listedScan } from '../scan-row.ts';
 import { MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
 import { STATE_COLUMNS, moveScans } from './move-scan.ts';
+import { auditOperator } from './sqlite-audit.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /** The control of a queue on a SQLite file, in the process that has the file. */
@@ -43,6 +44,8 @@ export class SqliteControl implements QueueControl {
           const { host, hostname } = new URL(String(row['target']));
           return host === which.host || hostname === which.host;
         });
+      for (const { id, target } of rows)
+        auditOperator(this.#context, 'scan.cancel', { scan: String(id), target: String(target) });
       return moveScans(this.#context, rows, { type: 'cancelled' });
     });
   }
@@ -63,7 +66,7 @@ export class SqliteControl implements QueueControl {
   async remove(id: string, evenLast: boolean): Promise<Removal> {
     const { database } = this.#context;
     const row = database.get(
-      `SELECT status, EXISTS (
+      `SELECT status, target, EXISTS (
            SELECT 1 FROM scan AS run WHERE run.base_id = scan.id AND run.status IN ('queued', 'running')) AS is_needed,
          status = 'complete' AND NOT EXISTS (
            SELECT 1 FROM scan AS newer
@@ -77,6 +80,7 @@ export class SqliteControl implements QueueControl {
     if (row['is_needed'] === 1) return { kind: 'needed' };
     if (row['is_last'] === 1 && !evenLast) return { kind: 'last' };
     database.transaction(() => {
+      auditOperator(this.#context, 'scan.delete', { scan: id, target: String(row['target']) });
       database.run('DELETE FROM scan WHERE id = ?', id);
       database.run('DELETE FROM delivery WHERE scan_id = ?', id);
     });

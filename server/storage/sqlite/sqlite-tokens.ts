@@ -1,5 +1,6 @@
 import { grantIn, listedToken } from '../token-store.ts';
 import type { ListedToken, NewToken, TokenGrant, TokenStore } from '../token-store.ts';
+import { auditOperator } from './sqlite-audit.ts';
 import { KeptReads } from './kept-reads.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
@@ -40,6 +41,7 @@ export class SqliteTokens implements TokenStore {
         nowMs,
         lifetimeMs === null ? null : nowMs + lifetimeMs,
       );
+      auditOperator(this.#context, 'token.create', { name });
       return true;
     });
   }
@@ -66,6 +68,7 @@ export class SqliteTokens implements TokenStore {
         name,
         hash,
       );
+      auditOperator(this.#context, 'token.rotate', { name });
       return true;
     });
   }
@@ -76,6 +79,7 @@ export class SqliteTokens implements TokenStore {
       const sql = `SELECT count(*) AS n FROM token WHERE name = ? AND ${IS_VALID}`;
       const valid = Number(database.get(sql, name, this.#now())?.['n']);
       database.run('DELETE FROM token WHERE name = ?', name);
+      if (valid > 0) auditOperator(this.#context, 'token.revoke', { name });
       return valid;
     });
   }

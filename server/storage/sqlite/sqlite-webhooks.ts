@@ -20,6 +20,8 @@ import type {
   RetriedDeliveries,
   WebhookStore,
 } from '../webhook-store.ts';
+import { auditOperator } from './sqlite-audit.ts';
+import type { AuditAction } from '../audit-trail.ts';
 import type { SqliteContext } from './sqlite-context.ts';
 
 /** Messages removed in one transaction. */
@@ -44,7 +46,7 @@ export class SqliteWebhooks implements WebhookStore {
 
   async create({ name, url, token, events, secret }: NewWebhook): Promise<boolean> {
     const { database, clock } = this.#context;
-    const made = database.transaction(() =>
+    return this.#audited('webhook.create', name, () =>
       database.run(
         `INSERT INTO webhook (name, url, token, events, secret, created_ms) VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT DO NOTHING`,
@@ -56,12 +58,11 @@ export class SqliteWebhooks implements WebhookStore {
         clock.wall(),
       ),
     );
-    return made > 0;
   }
 
   async rotate(name: string, secret: string, overlapMs: number): Promise<boolean> {
     const { database, clock } = this.#context;
-    const changed = database.transaction(() =>
+    return this.#audited('webhook.rotate', name, () =>
       database.run(
         `UPDATE webhook SET old_secret = secret, old_secret_ends_ms = ?, secret = ? WHERE name = ?`,
         clock.wall() + overlapMs,
@@ -69,7 +70,6 @@ export class SqliteWebhooks implements WebhookStore {
         name,
       ),
     );
-    return changed > 0;
   }
 
   async setStopped(name: string, isStopped: boolean): Promise<boolean> {
@@ -84,7 +84,9 @@ export class SqliteWebhooks implements WebhookStore {
 
   async remove(name: string): Promise<boolean> {
     const { database } = this.#context;
-    return database.transaction(() => database.run('DELETE FROM webhook WHERE name = ?', name)) > 0;
+    return this.#audited('webhook.delete', name, () =>
+      database.run('DELETE FROM webhook WHERE name = ?', name),
+    );
   }
 
   async list(): Promise<ListedWebhook[]> {
@@ -240,6 +242,15 @@ export class SqliteWebhooks implements WebhookStore {
       );
       await nextTurn();
     }
+  }
+
+  /** Changes a webhook. @param change returns how many rows were changed @returns whether any was */
+  #audited(action: AuditAction, name: string, change: () => number): boolean {
+    return this.#context.database.transaction(() => {
+      if (change() === 0) return false;
+      auditOperator(this.#context, action, { name });
+      return true;
+    });
   }
 
   /** What waits for a webhook is dead. */

@@ -52,6 +52,7 @@ describe('loadConfig', () => {
       auth: 'off',
       oidcRepositories: [],
       oidcIssuer: 'https://token.actions.githubusercontent.com',
+      auditDays: 0,
       clientHeader: null,
       webhookTargets: [],
       browserPath: null,

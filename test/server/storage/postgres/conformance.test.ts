@@ -6,6 +6,7 @@ import type { PostgresServer } from '../../../../harness/service/postgres-server
 import { storageConformance } from '../conformance.ts';
 import type { StorageSubject } from '../conformance.ts';
 import { storageFairness } from '../fairness.ts';
+import { auditConformance } from '../audit-conformance.ts';
 import { tokenConformance } from '../token-conformance.ts';
 import { webhookConformance } from '../webhook-conformance.ts';
 
@@ -37,5 +38,6 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL server', () => {
   storageConformance('PostgreSQL', makeSubject);
   storageFairness('PostgreSQL', makeSubject, { spreads: true });
   tokenConformance('PostgreSQL', makeSubject);
+  auditConformance('PostgreSQL', makeSubject);
   webhookConformance('PostgreSQL', makeSubject);
 });

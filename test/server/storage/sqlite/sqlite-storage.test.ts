@@ -13,6 +13,7 @@ import type { Storage } from '../../../../server/storage/storage.ts';
 import { storageConformance } from '../conformance.ts';
 import type { StorageSubject } from '../conformance.ts';
 import { storageFairness } from '../fairness.ts';
+import { auditConformance } from '../audit-conformance.ts';
 import { tokenConformance } from '../token-conformance.ts';
 import { webhookConformance } from '../webhook-conformance.ts';
 import { output } from '../output.ts';
@@ -28,6 +29,7 @@ async function makeSubject(): Promise<StorageSubject> {
 storageConformance('SQLite', makeSubject);
 storageFairness('SQLite', makeSubject, { spreads: false });
 tokenConformance('SQLite', makeSubject);
+auditConformance('SQLite', makeSubject);
 webhookConformance('SQLite', makeSubject);
 
 const HOUR_MS = 60 * 60 * 1000;
