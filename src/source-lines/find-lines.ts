@@ -6,8 +6,9 @@ import type { Declaration, Finding } from '../service/api-types.ts';
 import type { Clock } from '../shared/clock.ts';
 import { messageOf } from '../text/message-of.ts';
 import { plural } from '../text/plural.ts';
-import { DeclarationIndex } from './declaration-index.ts';
+import { DeclarationIndex, type StyleFile } from './declaration-index.ts';
 import { findChange, type DeclarationChange } from './find-change.ts';
+import { findReference, referencedFile } from './find-reference.ts';
 import { readSources } from './read-sources.ts';
 import { readStyles } from './read-styles.ts';
 import type { Sources } from './source-element.ts';
@@ -87,7 +88,8 @@ export async function findLines(
     if (read.files.length === 0) return () => undefined;
     const findings = results.flatMap(currentFindings);
     const styles = await findStyles(findings, { ...options, deadline: clock.now() + budgetMs });
-    const diff = styles === undefined ? undefined : await readChanges(results, options);
+    const declarations = styles && new DeclarationIndex(styles);
+    const diff = declarations && (await readChanges(results, options));
     const indexes = new Map([...pagesByHost].map(([host, pages]) => [host, new SourceIndex(read, pages)]));
     const { lines, matches } = await searchAll(findings, indexes, {
       clock,
@@ -103,11 +105,16 @@ export async function findLines(
         if (found.some(({ match }) => match !== undefined)) onForeign(host);
       }
     }
+    for (const finding of findings) {
+      const name = referencedFile(finding);
+      if (name === undefined || styles === undefined || foreign.has(hostOf(finding.pages[0] ?? ''))) continue;
+      lines.set(keyOf(finding), findReference(styles, name));
+    }
     log(describeFound(findings, lines, read.files.length));
     return (finding, declaration) => {
       if (declaration === undefined) return lines.get(keyOf(finding));
       if (foreign.has(hostOf(finding.pages[0] ?? ''))) return undefined;
-      const place = styles?.locate(declaration);
+      const place = declarations?.locate(declaration);
       const change = place && diff && findChange(diff, place, declaration.property);
       return place && { ...place, ...(change !== undefined && { change }) };
     };
@@ -118,16 +125,19 @@ export async function findLines(
   }
 }
 
-/** The style sheets of the sources, if there is a finding whose colours they may set. */
+/** The files of the sources with styles, if there is a finding whose colours they may set, or a file that they may name. */
 async function findStyles(
   findings: readonly Finding[],
   { workspace: root, sources: folder, ...options }: FindLinesOptions & { deadline: number },
-): Promise<DeclarationIndex | undefined> {
-  if (findings.every(({ declarations }) => declarations === undefined)) return undefined;
+): Promise<StyleFile[] | undefined> {
+  const isWanted = findings.some(
+    (one) => one.declarations !== undefined || referencedFile(one) !== undefined,
+  );
+  if (!isWanted) return undefined;
   const files = await readStyles({ ...options, root, folder });
   if (files === null)
-    options.log('The style sheets are too many to be read, so the colours of findings have no line.');
-  return files === null ? undefined : new DeclarationIndex(files);
+    options.log('The style sheets are too many to be read, so what they set and name has no line.');
+  return files ?? undefined;
 }
 
 /** What the pull request changes, if colours that it may have changed have made a finding. */

@@ -214,3 +214,29 @@ it('finds the line of a declaration also if the diff of the pull request cannot 
   expect(findLine(pale, declared)).toEqual({ file: 'site.css', line: 2 });
   expect(log.join('\n')).toContain('HTTP 403');
 });
+
+it.each<[string, Record<string, string>, { file: string; line: number } | undefined]>([
+  [
+    'a style sheet',
+    { 'site.css': '.a {\n  background: url("../img/hero.jpg?v=1");\n}' },
+    { file: 'site.css', line: 2 },
+  ],
+  [
+    'a style attribute',
+    { 'index.html': '<p>\n<header style="background-image: url(\'img/hero.jpg\')">' },
+    { file: 'index.html', line: 2 },
+  ],
+  [
+    'one of a set',
+    { 'a.scss': '\n\na { src: image-set(url(a.jpg), url(hero.jpg)) }' },
+    { file: 'a.scss', line: 3 },
+  ],
+  ['two lines', { 'a.css': 'a { src: url(hero.jpg) }\nb { src: url(hero.jpg) }' }, undefined],
+  ['two files', { 'a.css': 'a { src: url(hero.jpg) }', 'b.css': 'a { src: url(hero.jpg) }' }, undefined],
+  ['another file', { 'a.css': 'a { src: url(my-hero.jpg) }\nb { src: url(hero.jpg.webp) }' }, undefined],
+])('finds where %s names a file that is missing, and that no element names', async (_, files, expected) => {
+  await put('index.html', '<p>Text</p>');
+  for (const [name, text] of Object.entries(files)) await put(name, text);
+  const missing = finding(`${new URL('/img/hero.jpg?v=1', TARGET)}`);
+  expect((await search([missing])).findLine(missing)).toEqual(expected);
+});
