@@ -237,6 +237,6 @@ it.each<[string, Record<string, string>, { file: string; line: number } | undefi
 ])('finds where %s names a file that is missing, and that no element names', async (_, files, expected) => {
   await put('index.html', '<p>Text</p>');
   for (const [name, text] of Object.entries(files)) await put(name, text);
-  const missing = finding(`${new URL('/img/hero.jpg?v=1', TARGET)}`);
+  const missing = finding(new URL('/img/hero.jpg?v=1', TARGET).href);
   expect((await search([missing])).findLine(missing)).toEqual(expected);
 });
