@@ -7,7 +7,7 @@ import { pagePath } from '../view/page-counts.ts';
 import type { ReportView } from '../view/report-view.ts';
 import { webLink } from '../texts/web-link.ts';
 import { linkToRule } from './overview-table.ts';
-import { ruleAdvice } from '../texts/rule-advice.ts';
+import { ruleAdvice } from './rule-advice.ts';
 import { ruleNamed } from '../../rules/registry.ts';
 import { declaredColours, fileName } from '../../../shared/formats/declared-colours.ts';
 import type { DeclaredColour } from '../../../shared/formats/declared-colours.ts';

@@ -7,7 +7,7 @@ import { shownHost, webLink } from '../texts/web-link.ts';
 import { startTag } from '../../../shared/formats/start-tag.ts';
 import { suggestFix } from '../../../shared/formats/suggest-fix.ts';
 import { counted, number } from '../../../shared/words.ts';
-import { ruleAdvice } from '../texts/rule-advice.ts';
+import { ruleAdvice } from './rule-advice.ts';
 import { SUCCESS_CRITERIA } from '../../rules/success-criteria.ts';
 
 /** Where the W3C explains the success criteria. */
