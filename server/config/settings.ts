@@ -242,6 +242,12 @@ export const SETTINGS = {
     'Days for which the audit trail keeps who asked for what; 0 to write none.',
     wholeNumber(0, 36_500),
   ),
+  mcp: setting(
+    'MCP',
+    'off',
+    'Whether /mcp answers agents by the Model Context Protocol: on or off.',
+    oneOf('on', 'off'),
+  ),
   oidcRepositories: optional<ClaimConditions[]>(
     'OIDC_REPOSITORIES',
     '–',

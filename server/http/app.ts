@@ -21,6 +21,7 @@ import { MAX_PER_HOST } from '../engine/site/host-turns.ts';
 import { aboutScanner, assets, health, rules } from './routes/fixed-pages.ts';
 import { badge } from './routes/badge.ts';
 import { compareScans, createScan, getScan } from './routes/api.ts';
+import { mcp } from './mcp/mcp-route.ts';
 import { discovery } from './routes/discovery.ts';
 import { home } from './routes/home.ts';
 import { pictureList, pictures } from './routes/pictures.ts';
@@ -54,6 +55,7 @@ const ROUTES = [
   assets,
   discovery,
   health,
+  mcp,
 ] satisfies ((app: FastifyInstance, context: RouteContext) => void)[];
 
 /** Routes of a worker process; clients never call it. */
@@ -140,6 +142,7 @@ function createContext(
       turns.of(clientOf(request), () => request.raw.socket.destroyed)(work),
     publicUrl: ownAddress,
     auth: config.auth,
+    hasMcp: config.mcp === 'on',
     publicHistory: config.publicHistory === 'on',
     visits: {
       respectRobots,

@@ -51,8 +51,10 @@ const AUTHENTICATION = {
  * What an agent needs to know to use the service (llmstxt.org).
  * @param base - PUBLIC_URL
  * @param auth - AUTH
+ * @param hasMcp - MCP
  */
-export function llmsText(base: string, auth: keyof typeof AUTHENTICATION): string {
+export function llmsText(base: string, auth: keyof typeof AUTHENTICATION, hasMcp: boolean): string {
+  const mcp = hasMcp ? `- [MCP](${base}/mcp): the same as tools, by the Model Context Protocol\n` : '';
   return `# Sitedelta
 
 > Scans a website in a real browser, for its accessibility, links, errors of scripts, documents as search
@@ -80,5 +82,5 @@ Every error has "error", a stable word, and "message", a sentence that says what
 - [Readiness](${base}/readyz): whether scans can be accepted now
 - [Rules](${base}/rules/): what findings mean, who is affected and how to fix them
 - [Visits](${base}/about-scanner): how scans treat the sites they visit, and how a site turns them away
-`;
+${mcp}`;
 }

@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether there is an audit trail. */
     isAudited?: boolean;
+    /** Writes down which scans a request with a token reads. @throws ServiceError unavailable */
+    noteReads: (request: FastifyRequest, scans: readonly string[]) => Promise<void>;
   }
 }
 
@@ -35,18 +37,26 @@ const BASE_ID = /(?<![a-f0-9])[a-f0-9]{32}(?![a-f0-9])/;
 export const audit = fp<AuditOptions>(
   async (app, { trail }) => {
     app.decorate('isAudited', trail !== null);
-    if (trail === null) return;
+    if (trail === null) {
+      app.decorate('noteReads', async () => {});
+      return;
+    }
     const isWritten = new LRUCache<string, true>({ max: READS_KEPT, ttl: READ_KEPT_MS });
     const refusals = new Refusals(trail, app.log);
 
-    app.addHook('preHandler', async (request) => {
-      if (request.grant === undefined || request.method === 'POST') return;
+    const noteReads = async (request: FastifyRequest, read: readonly string[]): Promise<void> => {
+      if (request.grant === undefined) return;
       const asker = askerOf(request) ?? { token: null, client: null };
       const keyOf = (scan: string): string => JSON.stringify([asker.token, asker.client, scan]);
-      const scans = scansOf(request).filter((scan) => !isWritten.has(keyOf(scan)));
+      const scans = [...new Set(read)].filter((scan) => !isWritten.has(keyOf(scan)));
       if (scans.length === 0) return;
       await trail.addReads(asker, scans);
       for (const scan of scans) isWritten.set(keyOf(scan), true);
+    };
+    app.decorate('noteReads', noteReads);
+
+    app.addHook('preHandler', async (request) => {
+      if (request.method !== 'POST') await noteReads(request, scansOf(request));
     });
 
     // Also of a client that does not wait for its answer.

@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** It shows nothing of anybody's scans, so it asks for no token. */
     open?: boolean;
+    /** What it asks of a token; by default `scan` for POST, otherwise `read`. */
+    scope?: Scope;
   }
   interface FastifyRequest {
     /** What the token of the request allows; undefined without a token. */
@@ -58,14 +60,19 @@ export const authentication = fp<AuthenticationOptions>(
           `${REALM}, error="invalid_token"`,
           new ServiceError('unauthorized', WRONG_TOKEN),
         );
-      const scope: Scope = request.method === 'POST' ? 'scan' : 'read';
+      const scope = request.routeOptions.config.scope ?? (request.method === 'POST' ? 'scan' : 'read');
       // First: a refusal names the token, in the log and the audit trail.
       request.grant = grant;
-      if (!grant.scopes.includes(scope)) throw refused(reply, ...withoutScope(scope));
+      refuseWithoutScope(request, reply, scope);
     });
   },
   { name: 'authentication' },
 );
+
+/** @throws ServiceError forbidden if the request has a token without the scope */
+export function refuseWithoutScope({ grant }: FastifyRequest, reply: FastifyReply, scope: Scope): void {
+  if (grant !== undefined && !grant.scopes.includes(scope)) throw refused(reply, ...withoutScope(scope));
+}
 
 /** The token that a request carries; empty if it carries one in a wrong form, or several; null if it carries none. */
 function bearerOf({ raw }: FastifyRequest): string | null {

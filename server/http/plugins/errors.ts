@@ -94,12 +94,17 @@ export function beginErrorReply(error: unknown, request: FastifyRequest, reply: 
   if (problem.slug === 'internal_error') request.log.error({ err: error }, 'The request failed');
   else if (problem.status >= 500) logUnavailable(request, error, problem);
   else request.log.info({ slug: problem.slug }, 'The request was refused');
-  if (operationId === 'createScan' && refused.hasSubscribers) refused.publish({ reason: problem.slug });
+  if (operationId === 'createScan') reportRefused(problem);
   if (problem.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(problem.retryAfterSeconds));
   }
   void reply.code(problem.status);
   return problem;
+}
+
+/** Counts a request for a scan that was refused. */
+export function reportRefused({ slug }: ServiceError): void {
+  if (refused.hasSubscribers) refused.publish({ reason: slug });
 }
 
 /** The reason of an outage is in the log once; a flood of requests must not repeat it with its stack. */

@@ -74,18 +74,20 @@ function nameOf(header: string): string | null {
  * @param publicUrl - PUBLIC_URL; a proxy may pass requests on under another Host than people use
  * @throws ServiceError invalid_request
  */
-export function refuseCrossSite({ headers }: FastifyRequest, publicUrl: string): void {
-  // Pages can't set this header. Browsers send it only to https and loopback addresses; for others Origin is checked.
-  const site = headers['sec-fetch-site'];
-  const isOurs =
-    site === undefined
-      ? headers.origin === undefined || isOwnOrigin(headers.origin, headers.host, publicUrl)
-      : site === 'same-origin' || site === 'none';
-  if (isOurs) return;
+export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
+  if (!isOfOtherSite(request, publicUrl)) return;
   throw new ServiceError(
     'invalid_request',
     'Pages of other websites may not start scans; if this is a page of the service itself, its operator must set PUBLIC_URL to the address of that page.',
   );
+}
+
+/** Whether a browser sends the request for a page of another site. */
+export function isOfOtherSite({ headers }: FastifyRequest, publicUrl: string): boolean {
+  // Pages can't set this header. Browsers send it only to https and loopback addresses; for others Origin is checked.
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return headers.origin !== undefined && !isOwnOrigin(headers.origin, headers.host, publicUrl);
 }
 
 /** Whether the page has the requested host, which hostCheck allows, or is at PUBLIC_URL. As in Go's CrossOriginProtection. */

@@ -15,7 +15,7 @@ interface Described {
 }
 
 /** Discovery for agents: API catalog, API description and llms.txt; and GET /interface, the same for people. */
-export function discovery(app: FastifyInstance, { pages, publicUrl, auth }: RouteContext): void {
+export function discovery(app: FastifyInstance, { pages, publicUrl, auth, hasMcp }: RouteContext): void {
   app.get('/.well-known/api-catalog', { config: { open: true } }, async (_request, reply) =>
     reply
       .header('link', catalogLinkHeader(publicUrl()))
@@ -53,6 +53,6 @@ export function discovery(app: FastifyInstance, { pages, publicUrl, auth }: Rout
   );
 
   app.get('/llms.txt', { config: { open: true } }, async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(llmsText(publicUrl(), auth)),
+    reply.type('text/plain; charset=utf-8').send(llmsText(publicUrl(), auth, hasMcp)),
   );
 }

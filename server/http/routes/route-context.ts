@@ -20,6 +20,8 @@ export interface RouteContext {
   publicUrl: () => string;
   /** AUTH */
   auth: 'required' | 'optional' | 'off';
+  /** MCP */
+  hasMcp: boolean;
   /** PUBLIC_HISTORY: whether all scans of an address may be named to those who have the id of one. */
   publicHistory: boolean;
   /** How scans behave towards the sites they visit. */

@@ -10,6 +10,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 
+import { listTools, runTool } from '../../../shared/mcp/tool.ts';
 import { CancelledError } from '../../shared/errors.ts';
 import { readField } from '../../shared/json.ts';
 import { useProxies } from '../../shared/use-proxies.ts';
@@ -20,7 +21,7 @@ import { ownManifest } from '../own-manifest.ts';
 import { Call } from './call.ts';
 import { listResources, listTemplates, readResource } from './resources.ts';
 import { Session } from './session.ts';
-import { listTools, runTool } from './tools.ts';
+import { TOOLS } from './tools.ts';
 
 const INSTRUCTIONS = `Sitedelta says what a change added and resolved in the quality of a website, and proves repairs.
 1. scan the build (serve: the folder) or an address; findings lists what it found, explain and suggest_fix say more of one.
@@ -63,11 +64,14 @@ function createServer(session: Session, command: Command, given: readonly string
   );
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK has no events
   server.onerror = (error) => command.terminal.stderr.write(`${messageOf(error)}\n`);
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools() }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools(TOOLS) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, _meta, sendNotification }) => {
     const request = { signal, progressToken: _meta?.progressToken, notify: sendNotification };
     const scans = session.scans.length;
-    const result = await runTool(params.name, params.arguments, new Call(session, request, command, given));
+    const call = new Call(session, request, command, given);
+    const result = await runTool(TOOLS, { name: params.name, given: params.arguments }, call).finally(() =>
+      call.end(),
+    );
     if (result === undefined)
       throw new McpError(ErrorCode.InvalidParams, `There is no tool ${JSON.stringify(params.name)}.`);
     if (session.scans.length !== scans) await server.sendResourceListChanged();

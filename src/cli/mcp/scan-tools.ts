@@ -1,8 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
 import { changeSum } from '../../../shared/formats/change-sum.ts';
-import { scanRows } from '../../../shared/formats/describe-scan.ts';
 import { listFindings } from '../../../shared/formats/list-findings.ts';
+import { answer, briefly, field, listFrom, MAX_TEXT, ToolError } from '../../../shared/mcp/answer.ts';
+import { limitationsOf, listRules } from '../../../shared/mcp/scan-facts.ts';
 import { reportFindings } from '../../render/result-files.ts';
 import type { CompleteTarget } from '../../result/target-result.ts';
 import { compareScans } from '../../run/compare-scans.ts';
@@ -17,12 +18,10 @@ import { openScanWork, type Run } from '../scan/open-scan-work.ts';
 import { scanJob, type ScanJob } from '../scan/scan-job.ts';
 import type { ScanWork } from '../scan/scan-work.ts';
 import type { LocalService } from '../../local-service/local-service.ts';
-import { answer, briefly, field, listFrom, MAX_TEXT, ToolError } from './answer.ts';
 import type { Call } from './call.ts';
 import type { KnownScan } from './session.ts';
 import { parseSite, type SiteArguments } from './site-arguments.ts';
 
-const MAX_RULES_CHARACTERS = 4000;
 const MAX_NOTICES_CHARACTERS = 2000;
 
 /** The tool `scan`. */
@@ -52,19 +51,8 @@ export async function scan(site: SiteArguments, call: Call): Promise<CallToolRes
     },
     {
       verdict: field(result.outcome.verdict, MAX_TEXT.words),
-      rules: listFrom(
-        scanRows(result.scan, diff ?? null),
-        0,
-        ({ rule, severity, findings, pages, states }) => ({
-          rule,
-          severity,
-          findings,
-          pages,
-          ...(diff !== undefined && { added: states.added, resolved: states.resolved }),
-        }),
-        MAX_RULES_CHARACTERS,
-      ),
-      notSeen: limitationsOf(result),
+      rules: listRules(result.scan, diff),
+      notSeen: limitationsOf(result.scan),
       ...noticesOf(call),
     },
   );
@@ -148,12 +136,6 @@ export async function remember(
 export function siteOf({ jobs: [job] }: ScanOptions): Site {
   if (job === undefined) throw new ToolError('wrong-arguments', 'There is nothing to scan.');
   return job.site;
-}
-
-/** What a scan did not do, as far as there is room. */
-export function limitationsOf({ scan: { result } }: CompleteTarget): unknown[] {
-  const texts = result?.limitations ?? [];
-  return listFrom(texts, 0, (text) => field(text, MAX_TEXT.words), MAX_NOTICES_CHARACTERS).items;
 }
 
 export function noticesOf({ notices }: Call): { notices?: unknown[] } {

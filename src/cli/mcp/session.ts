@@ -8,7 +8,7 @@ import { makeFolder } from '../../local-service/make-folder.ts';
 import { removeFolder } from '../../local-service/remove-folder.ts';
 import type { CompleteTarget } from '../../result/target-result.ts';
 import type { ScanOptions, Site } from '../options/scan-options.ts';
-import { ToolError } from './answer.ts';
+import { ToolError } from '../../../shared/mcp/answer.ts';
 import { SharedService } from './shared-service.ts';
 
 /** More scans would only fill the memory: an agent works with the last ones. */

@@ -2,7 +2,7 @@ import { ConfigurationError } from '../../shared/errors.ts';
 import { parseScanOptions } from '../options/parse-scan-options.ts';
 import type { ScanOptions } from '../options/scan-options.ts';
 import { VERIFY_OPTIONS } from '../options/verify-options.ts';
-import { ToolError } from './answer.ts';
+import { ToolError } from '../../../shared/mcp/answer.ts';
 import type { Call } from './call.ts';
 
 /** What says which website a tool scans, and how. */

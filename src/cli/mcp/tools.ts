@@ -1,64 +1,23 @@
-import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-
+import { PROPERTIES, tool, type OwnTool } from '../../../shared/mcp/tool.ts';
 import { SEVERITIES } from '../../../shared/severity.ts';
-import { failure, ToolError } from './answer.ts';
 import type { Call } from './call.ts';
 import { explain, findings, suggest } from './finding-tools.ts';
 import { diff, scan } from './scan-tools.ts';
 import { SITE_PROPERTIES } from './site-arguments.ts';
 import { verifyFix } from './verify-tool.ts';
 
-const STATES = ['added', 'unchanged', 'resolved', 'unverified-added', 'unverified-resolved', 'current'];
 const SCAN = {
   type: 'string',
   maxLength: 100,
   description: 'Name of a scan of this session, such as s1. Default is the last one.',
 };
-const FINDING = {
-  type: 'string',
-  pattern: '^[a-f0-9]{16}$',
-  description: 'Id of a finding: 16 characters of a-f and 0-9.',
-};
-const FROM = {
-  type: 'integer',
-  minimum: 0,
-  description: 'Where to go on in a list: next of the answer before.',
-};
+const { finding: FINDING, from: FROM, state, rule, page } = PROPERTIES;
 /** Scans open websites, and keep what they saw for the next time; nothing else is written. */
 const SCANS = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true };
 const READS = { readOnlyHint: true, openWorldHint: false };
 
-/** A tool with its arguments, which are checked before it runs. */
-interface OwnTool extends Tool {
-  run: (given: unknown, call: Call) => Promise<CallToolResult>;
-}
-
-const VALIDATOR = new AjvJsonSchemaValidator();
-
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what the schema lets through
-function tool<T>(
-  about: Pick<Tool, 'name' | 'title' | 'description' | 'annotations'> & {
-    properties: Record<string, object>;
-    required?: string[];
-  },
-  run: (given: T, call: Call) => Promise<CallToolResult>,
-): OwnTool {
-  const { properties, required = [], ...shown } = about;
-  const inputSchema = { type: 'object' as const, properties, required, additionalProperties: false };
-  const validate = VALIDATOR.getValidator<T>(inputSchema);
-  return {
-    ...shown,
-    inputSchema,
-    run: async (given, call) => {
-      const checked = validate(given);
-      if (checked.valid) return run(checked.data, call);
-      throw new ToolError('wrong-arguments', `The arguments of ${about.name}: ${checked.errorMessage}.`);
-    },
-  };
-}
-
-const TOOLS: readonly OwnTool[] = [
+/** The tools of `sitedelta mcp`. */
+export const TOOLS: readonly OwnTool<Call>[] = [
   tool(
     {
       name: 'scan',
@@ -79,10 +38,10 @@ const TOOLS: readonly OwnTool[] = [
       annotations: READS,
       properties: {
         scan: SCAN,
-        state: { type: 'string', enum: STATES, description: 'Compared with the base; current without one.' },
-        rule: { type: 'string', maxLength: 100, description: 'Only those of a rule, such as image-alt.' },
+        state,
+        rule,
         severity: { type: 'string', enum: SEVERITIES },
-        page: { type: 'string', maxLength: 2048, description: 'Part of the address of a page.' },
+        page,
         from: FROM,
       },
     },
@@ -152,26 +111,3 @@ const TOOLS: readonly OwnTool[] = [
     verifyFix,
   ),
 ];
-
-/** The tools as clients see them. */
-export function listTools(): Tool[] {
-  return TOOLS.map(({ run: _, ...shown }) => shown);
-}
-
-/**
- * Runs a tool. What goes wrong is an answer, which an agent can read and act on.
- *
- * @returns undefined if there is no such tool
- * @throws CancelledError; an error of the program
- */
-export async function runTool(name: string, given: unknown, call: Call): Promise<CallToolResult | undefined> {
-  const found = TOOLS.find((one) => one.name === name);
-  try {
-    return await found?.run(given ?? {}, call);
-  } catch (error) {
-    if (error instanceof ToolError) return failure(error);
-    throw error;
-  } finally {
-    call.end();
-  }
-}

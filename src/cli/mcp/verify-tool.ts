@@ -6,7 +6,7 @@ import { describePage, otherElements, type FixVerdict, type JudgedFix } from '..
 import type { ComparedFinding } from '../../service/api-types.ts';
 import { parseVerifyOptions, type VerifyOptions } from '../options/verify-options.ts';
 import { compareSides } from '../verify/compare-sides.ts';
-import { answer, briefly, field, listFrom, MAX_TEXT, ToolError } from './answer.ts';
+import { answer, briefly, field, listFrom, MAX_TEXT, ToolError } from '../../../shared/mcp/answer.ts';
 import type { Call } from './call.ts';
 import { keep, noticesOf, remember, siteOf, working } from './scan-tools.ts';
 import { argumentsOf, givenForVerify, parse, type SiteArguments } from './site-arguments.ts';

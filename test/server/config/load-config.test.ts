@@ -50,6 +50,7 @@ describe('loadConfig', () => {
       storeLimitBytes: 10_240 * 1024 * 1024,
       trustProxy: false,
       auth: 'off',
+      mcp: 'off',
       oidcRepositories: [],
       oidcIssuer: 'https://token.actions.githubusercontent.com',
       auditDays: 0,

@@ -212,3 +212,31 @@ it('accepts nothing and shows nothing that it cannot write down, and keeps what 
   // Its message is in the log; nothing is thrown.
   await app.close();
 });
+
+it('writes down what agents ask for at /mcp, and answers none of it if that fails', async () => {
+  const app = await start({ mcp: 'on', clientHeader: null });
+  const headers = {
+    ...(await token()),
+    accept: 'application/json, text/event-stream',
+    'content-type': 'application/json',
+  };
+  const post = (method: string, params: object) =>
+    app.inject({ method: 'POST', url: '/mcp', headers, payload: { jsonrpc: '2.0', id: 1, method, params } });
+  const asked = post('tools/call', { name: 'scan', arguments: { address: URL_OF_SITE } });
+  await expect.poll(() => storage.queue.backlog()).toMatchObject({ waiting: 1 });
+  await complete();
+  const answer = await asked;
+  const [id = ''] = /[a-f0-9]{32}/.exec(answer.body) ?? [];
+  await post('tools/call', { name: 'findings', arguments: { scan: id } });
+  await post('resources/read', { uri: `sitedelta://reports/${id}` });
+  await post('tools/list', {});
+
+  expect((await lines()).map((line) => line.replaceAll(id, 'ID'))).toEqual([
+    'scan.create accepted web - ID http://127.0.0.1:9/shop 1',
+    'scan.read allowed web - ID http://127.0.0.1:9/shop 1',
+  ]);
+  vi.spyOn(storage.audit, 'addReads').mockRejectedValue(new Error('disk full'));
+  const other = await post('resources/read', { uri: `sitedelta://reports/${'a'.repeat(32)}` });
+  expect(other.statusCode).toBeGreaterThanOrEqual(500);
+  expect(other.body).not.toContain('disk full');
+});

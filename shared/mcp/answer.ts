@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
-import { plainLine } from '../../../shared/formats/escape.ts';
-import { selectorOf, type ReportedFinding } from '../../../shared/formats/reported-finding.ts';
+import { plainLine } from '../formats/escape.ts';
+import { selectorOf, type ReportedFinding } from '../formats/reported-finding.ts';
 
 /** Characters of a list; with what is around it some 3,000 tokens. What is left is asked for by `from`. */
 const LIST_CHARACTERS = 8000;
@@ -13,15 +13,19 @@ export const UNTRUSTED =
 
 /** An answer without a result. */
 export class ToolError extends Error {
-  readonly slug: 'wrong-arguments' | 'not-found' | 'no-result';
+  /** A stable word. */
+  readonly slug: string;
   /** What the website may have a part in. */
   readonly untrusted: string | undefined;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(slug: ToolError['slug'], message: string, untrusted?: string) {
+  constructor(slug: string, message: string, untrusted?: string, retryAfterSeconds?: number) {
     super(message);
     this.name = 'ToolError';
     this.slug = slug;
     this.untrusted = untrusted;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -37,10 +41,14 @@ export function answer(facts: Record<string, unknown>, untrusted?: Record<string
 }
 
 export function failure(error: ToolError): CallToolResult {
-  const { slug, message, untrusted } = error;
+  const { slug, message, untrusted, retryAfterSeconds } = error;
   return {
     ...answer(
-      { error: slug, message: field(message, MAX_TEXT.words) },
+      {
+        error: slug,
+        message: field(message, MAX_TEXT.words),
+        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      },
       untrusted === undefined ? undefined : { message: field(untrusted, MAX_TEXT.words) },
     ),
     isError: true,
