@@ -610,7 +610,10 @@ export interface components {
             helpUrl?: string;
             /** @description Number of elements in which it was seen; an element that is on several pages counts on each. */
             occurrences?: number;
-            /** @description The first elements in which it was seen, if they are not all alike, beginning with that of `evidence`. */
+            /**
+             * @description The first elements in which it was seen that look different, if they are not all alike, beginning with that of
+             *     `evidence`: at most 50, and only 5 if a scan has many. Earlier versions name 5.
+             */
             elements?: {
                 /** @description The element as HTML, shortened. */
                 evidence: string;

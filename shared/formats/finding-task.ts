@@ -22,6 +22,8 @@ interface TaskPlace {
 const MAX_LENGTH = { words: 800, snippet: 1000, selector: 400, address: 400, path: 300 } as const;
 /** More pages are only counted. */
 const MAX_PAGES = 5;
+/** More elements of a finding are only counted. */
+const MAX_ELEMENTS = 4;
 /** More findings with the same element are not named. */
 const MAX_SAME = 20;
 /** What may stand outside of a fence. */
@@ -120,7 +122,7 @@ function fieldsOf(finding: Finding, { location, declared }: TaskPlace): Field[] 
       lines: location === undefined ? [] : [`${plainLine(location.file, MAX_LENGTH.path)}:${location.line}`],
     },
     { name: 'What sets its colours', lines: declared ?? declaredLines(finding, () => undefined) },
-    { name: 'More elements', lines: others.flatMap(linesOfElement) },
+    { name: 'More elements', lines: others.slice(0, MAX_ELEMENTS).flatMap(linesOfElement) },
     {
       name: 'A change that would fix it; words in brackets are still to be written',
       lines: (fix?.after ?? []).map((line) => plainLine(line, MAX_LENGTH.snippet)),

@@ -12,6 +12,8 @@ type ScannedTarget =
   | { kind: 'failed'; url: string; scan: Scan | undefined; status: string; message: string };
 
 const MAX_TEXT = 4000;
+/** More elements are only counted. */
+const MAX_ELEMENTS = 5;
 
 /**
  * Findings as JUnit XML, as test reporters read it: a suite for the target, a test for the scan and for each
@@ -64,7 +66,7 @@ ${PROPERTIES.map(([key, read]) => `        <property name="${key}" value=${value
   if (ignored !== undefined) return `${open}\n      <skipped message=${value(ignored)}/>\n    </testcase>`;
   if (!failsRun) return `${open}\n    </testcase>`;
   const details = [
-    ...(finding.elements ?? [finding]).map(({ evidence }) => evidence),
+    ...(finding.elements ?? [finding]).slice(0, MAX_ELEMENTS).map(({ evidence }) => evidence),
     finding.explanation ?? '',
     ...finding.pages.slice(0, 20),
     finding.helpUrl ?? '',

@@ -1,5 +1,6 @@
 import type { PageTree } from '../../facts/page/page-tree.ts';
 import { ruleNamed } from '../../rules/registry.ts';
+import { MISSING_ATTRIBUTES } from '../../../shared/formats/suggest-fix.ts';
 import type { Violation } from '../../facts/judged-page.ts';
 
 const MAX_EVIDENCE = 250;
@@ -13,6 +14,8 @@ const TELLING = /^(?:id|name|type|role|href|src|alt|title|for|aria-label|placeho
 const MAX_WHOLE_MARKUP = 120;
 /** Characters shown of longer markup, as Pa11y does. */
 const MAX_INNER_MARKUP = 31;
+/** Where libraries for tooltips keep the title that they take from an element. */
+const TAKEN_TITLE = /^data-(?:bs-)?original-title$/;
 /** Elements that stand for a page. */
 const PAGE = /^(?:html|body)$/;
 const VOID = /^(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|source|track|wbr)$/;
@@ -21,11 +24,12 @@ const VOID = /^(?:area|base|br|col|embed|frame|hr|img|input|link|meta|param|sour
  * The element as shortened HTML, written from the snapshot alone: the opening tag with its attributes in
  * their order, the beginning of its text (or of the markup in it, if it has no text), and the closing tag. About 250
  * characters in one line, without control and bidi characters. It is not escaped: its renderer must do that.
+ * @param isAboutName it shows that the element lacks a name, which a title that a script took away does not give it
  */
-export function elementEvidence(tree: PageTree, index: number): string {
+export function elementEvidence(tree: PageTree, index: number, isAboutName = false): string {
   const node = tree.nodes[index];
   const tag = clean(node?.tag ?? '');
-  const attributes = Object.entries(node?.attributes ?? {});
+  const attributes = asWritten(node?.attributes, isAboutName);
   let opening = openingTag(tag, attributes, MAX_OTHER_VALUE);
   if (opening.length > MAX_OPENING) opening = openingTag(tag, attributes, SHORT_OTHER_VALUE);
   // The fault is in the tag, or in what is not there; the text of the whole page shows nothing.
@@ -35,7 +39,7 @@ export function elementEvidence(tree: PageTree, index: number): string {
   if (tag === 'iframe') return `${opening}${closing}`;
   const room = Math.max(20, MAX_EVIDENCE - opening.length - closing.length);
   const text = escapeText(cut(clean(tree.text(index, room + 40)), room));
-  return `${opening}${text === '' ? innerMarkup(tree, index, room) : text}${closing}`;
+  return `${opening}${text === '' ? innerMarkup(tree, index, room, isAboutName) : text}${closing}`;
 }
 
 /** The element as shortened HTML with the tags of what is directly in it: the fault is among them. */
@@ -43,10 +47,10 @@ function structureEvidence(tree: PageTree, index: number): string {
   const { tag: name = '', attributes = {} } = tree.nodes[index] ?? {};
   const tag = clean(name);
   const closing = `</${tag}>`;
-  let markup = openingTag(tag, Object.entries(attributes), SHORT_OTHER_VALUE);
+  let markup = openingTag(tag, asWritten(attributes), SHORT_OTHER_VALUE);
   for (const child of tree.childElements(index)) {
     const { tag: inner = '', attributes: its = {} } = tree.nodes[child] ?? {};
-    const opening = openingTag(clean(inner), Object.entries(its), SHORT_OTHER_VALUE);
+    const opening = openingTag(clean(inner), asWritten(its), SHORT_OTHER_VALUE);
     const text = escapeText(cut(clean(tree.text(child, 60)), 30));
     const part = VOID.test(inner) ? opening : `${opening}${text}</${clean(inner)}>`;
     if (markup.length + part.length + closing.length > MAX_EVIDENCE) return `${markup}…${closing}`;
@@ -56,15 +60,15 @@ function structureEvidence(tree: PageTree, index: number): string {
 }
 
 /** The beginning of the markup in an element that has no text: a form with its field, a link with its image. */
-function innerMarkup(tree: PageTree, index: number, room: number): string {
+function innerMarkup(tree: PageTree, index: number, room: number, isAboutName: boolean): string {
   const most = Math.min(room, MAX_WHOLE_MARKUP);
   let markup = '';
   const write = (at: number): void => {
     for (const child of tree.childElements(at)) {
       if (markup.length > most) return;
-      const { tag = '', attributes = {}, via } = tree.nodes[child] ?? {};
+      const { tag = '', attributes, via } = tree.nodes[child] ?? {};
       if (via === 'frame') continue;
-      const pairs = Object.entries(attributes).map(
+      const pairs = asWritten(attributes, isAboutName).map(
         ([name, value]) => ` ${clean(name)}="${escapeValue(clean(value))}"`,
       );
       markup += `<${clean(tag)}${pairs.join('')}>`;
@@ -96,6 +100,19 @@ export function clean(text: string): string {
 /** A text of at most 250 characters. */
 export function shorten(text: string): string {
   return cut(text, MAX_EVIDENCE);
+}
+
+/**
+ * The attributes as the author wrote them, where a library for tooltips has taken the title: it is put back, or if that
+ * would seem to name the element, only what is left of it is taken away.
+ */
+function asWritten(attributes: Record<string, string> = {}, isAboutName = false): [string, string][] {
+  const all = Object.entries(attributes);
+  const taken = all.find(([name]) => TAKEN_TITLE.test(name));
+  if (taken === undefined || (attributes['title'] ?? '').trim() !== '') return all;
+  const others = all.filter(([name]) => name !== 'title');
+  if (isAboutName) return others;
+  return others.map(([name, value]) => (name === taken[0] ? ['title', value] : [name, value]));
 }
 
 function openingTag(tag: string, attributes: [string, string][], otherLimit: number): string {
@@ -141,7 +158,7 @@ export function evidenceOf(
   if (evidence !== undefined) return shorten(clean(evidence));
   if (node !== null && ruleNamed(family).isAboutStructure === true && tree.childElements(node).length > 0)
     return structureEvidence(tree, node);
-  return node === null ? pageEvidence(page) : elementEvidence(tree, node);
+  return node === null ? pageEvidence(page) : elementEvidence(tree, node, MISSING_ATTRIBUTES.has(family));
 }
 
 /** The evidence of a problem of a whole page: its path, and its title if it has one. */

@@ -2,12 +2,13 @@ import { ruleNameOf, ruleNamed, rulePageOf } from '../../rules/registry.ts';
 import { elementSelector } from '../describe/describe-element.ts';
 import type { Finding } from '../../facts/judged-page.ts';
 import type { FindingFacts, OccurrenceFacts, ScanFacts } from '../../facts/scan-facts.ts';
+import { fairShare } from '../../../shared/fair-share.ts';
 import type { FindingElements } from '../../../shared/element-changes.ts';
 import { otherDeclarations, passingColour } from './passing-colours.ts';
 import type { RulePages } from '../../../shared/rule-pages.ts';
 
-/** Elements that are named one by one: the contract's number. */
-const MAX_ELEMENTS = 5;
+/** Elements of a finding that are named one by one: the contract's number, as long as a scan does not have too many. */
+const ELEMENTS = { least: 5, most: 50, total: 4_000 } as const;
 
 /**
  * A finding as the contract has it: described by its first occurrence, on the pages of all.
@@ -53,6 +54,7 @@ export function describeFinding(
 /** The first elements of a finding that look different, if any do. */
 function elementsOf(facts: ScanFacts, { occurrences }: FindingFacts): Pick<Finding, 'elements'> {
   const elements = new Map<string, NonNullable<Finding['elements']>[number]>();
+  const most = mostElements(facts);
   for (const [page, at] of occurrences) {
     const { evidence, about, shortSelector } = occurrenceAt(facts, page, at);
     if (elements.has(evidence)) continue;
@@ -64,9 +66,23 @@ function elementsOf(facts: ScanFacts, { occurrences }: FindingFacts): Pick<Findi
       ...(selector !== undefined && { selector }),
       ...(shortSelector !== undefined && { shortSelector }),
     });
-    if (elements.size === MAX_ELEMENTS) break;
+    if (elements.size === most) break;
   }
   return elements.size > 1 ? { elements: [...elements.values()] } : {};
+}
+
+const shares = new WeakMap<ScanFacts, number>();
+
+/** Of each finding of a scan. */
+function mostElements(facts: ScanFacts): number {
+  const known = shares.get(facts);
+  if (known !== undefined) return known;
+  const share = fairShare(
+    facts.findings.map(({ occurrences }) => occurrences.length),
+    ELEMENTS,
+  );
+  shares.set(facts, share);
+  return share;
 }
 
 /** Elements of a finding that a program repairs one by one; more of them come from data that no source writes. */

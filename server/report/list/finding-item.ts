@@ -6,6 +6,7 @@ import { declaredColours, fileName } from '../../../shared/formats/declared-colo
 import { describeReach } from '../../../shared/formats/reported-finding.ts';
 import { describeOthers } from '../../../shared/formats/finding-table.ts';
 import { findingPicture } from './finding-picture.ts';
+import { furtherElements } from './further-elements.ts';
 import { findingTools } from './finding-tools.ts';
 import { pagePath } from '../view/page-counts.ts';
 import type { ReportEntry, ReportView } from '../view/report-view.ts';
@@ -50,7 +51,7 @@ export function findingItem(
     <div class="exhibit">!${shown}</div>
     !${finding.baseMarkup === undefined ? '' : html`<p class="facts">In the base: <code dir="ltr">${finding.baseMarkup}</code></p>`}
     !${swatches(finding)} !${declared(finding)} !${findingPicture(finding, view.isFile)}
-    !${furtherElements(finding)} !${finding.verified === false ? doubt(finding, isOfBase) : ''}
+    !${furtherElements(finding, view)} !${finding.verified === false ? doubt(finding, isOfBase) : ''}
     <div class="where">!${elementsAndPages(finding, view)}!${others(finding)}</div>
     !${same.map(
       (other) =>
@@ -109,21 +110,6 @@ function doubt({ reason = 'the other scan could not tell.' }: ComparedFinding, i
   return html`<p class="reason">
     Not verified, seen in ${isOfBase ? 'the base' : 'this scan'} only: <bdi>${reason}</bdi>
   </p>`;
-}
-
-/** The first elements but the one that is shown already. */
-function furtherElements({ elements = [], occurrences = 0, rule }: ComparedFinding): string {
-  const [, ...further] = elements;
-  if (further.length === 0) return '';
-  const others = occurrences - 1;
-  const words =
-    others > further.length
-      ? `${number(further.length)} of the other ${number(others)} elements`
-      : counted(further.length, 'more element');
-  return html`<details class="more further">
-    <summary><span class="verb">Show </span>${words}</summary>
-    !${further.map((element) => evidenceBlock(element.evidence, rule))}
-  </details>`;
 }
 
 function others(finding: ComparedFinding): string {

@@ -32,7 +32,7 @@ const RULE_COLUMNS = 28;
 
 interface Rule extends RuleRow {
   elements: number;
-  /** Such as "1 high, 2 medium" of 3 elements; empty if all are of the severity of the row. */
+  /** Such as "1 high, 2 medium" of 3 findings; empty if all are of the severity of the row. */
   mix: string;
   /** The worst first, then most elements: what they have in common is fixed in one place. */
   found: ReportedFinding[];
@@ -48,10 +48,8 @@ export function overviewOf(reported: readonly ReportedFinding[]): Rule[] {
     const found = reported
       .filter(({ finding }) => finding.rule === row.rule)
       .toSorted((a, b) => rankOf(a) - rankOf(b) || elementsOf(b) - elementsOf(a));
-    const counts: SeverityCounts = { high: 0, medium: 0, low: 0 };
-    for (const one of found) counts[one.finding.severity] += elementsOf(one);
-    const elements = counts.high + counts.medium + counts.low;
-    return { ...row, found, elements, mix: mixOf(counts, row.severity) };
+    const elements = found.reduce((sum, one) => sum + elementsOf(one), 0);
+    return { ...row, found, elements, mix: mixOf(row.severities.now, row.severity) };
   });
 }
 
@@ -101,7 +99,8 @@ function renderRule(
     titleWithCriteria(first.finding),
     Math.max(columns - start.length, MIN_COLUMNS),
   );
-  const reach = `${counted(elements, 'element')} on ${describeReach(pages, judgedPages)}${mix === '' ? '' : ` (${mix})`} · ${line(rule, 60)}`;
+  const findings = `${counted(found.length, 'finding')}${mix === '' ? '' : ` (${mix})`}`;
+  const reach = `${findings}: ${counted(elements, 'element')} on ${describeReach(pages, judgedPages)} · ${line(rule, 60)}`;
   const { shared, own } = shareSentences(examples.map(({ finding }) => finding));
   return [
     `${number}${paint(severity, severity.padEnd(6))}  ${paint('strong', heading)}`,
@@ -124,20 +123,20 @@ export function renderRuleList(rules: readonly Rule[], { paint, columns, listsAl
   const hasNames = columns >= fixed + TITLE_COLUMNS + RULE_COLUMNS;
   const widest = Math.max(...shown.map(({ title }) => stringWidth(line(title, Infinity))));
   const width = Math.max(Math.min(widest, TITLE_COLUMNS, columns - fixed), MIN_COLUMNS);
-  const head = `${'What is wrong'.padEnd(width)}${'Elements'.padStart(NUMBER_COLUMNS)}${'Pages'.padStart(NUMBER_COLUMNS)}`;
+  const head = `${'What is wrong'.padEnd(width)}${'Findings'.padStart(NUMBER_COLUMNS)}${'Pages'.padStart(NUMBER_COLUMNS)}`;
   return [
     ...(columns >= fixed + MIN_COLUMNS ? [' '.repeat(SEVERITY_COLUMNS) + paint('quiet', head)] : []),
-    ...shown.flatMap(({ severity, title, elements, mix, pages, judgedPages, rule, found }) => {
+    ...shown.flatMap(({ severity, title, mix, pages, judgedPages, rule, found }) => {
       const [first = '', ...rest] = wrap(title, width);
       const more =
         mix === ''
           ? rest
           : [
               ...rest,
-              ...wrap(`Of these elements: ${mix}`, Math.max(columns - SEVERITY_COLUMNS, MIN_COLUMNS)),
+              ...wrap(`Of these findings: ${mix}`, Math.max(columns - SEVERITY_COLUMNS, MIN_COLUMNS)),
             ];
       const ofAll = judgedPages === undefined ? '' : ` of ${number(judgedPages)}`;
-      const numbers = [number(elements), number(pages) + ofAll]
+      const numbers = [number(found.length), number(pages) + ofAll]
         .map((value) => value.padStart(NUMBER_COLUMNS))
         .join('');
       const mark = found.some(({ failsRun }) => failsRun) ? paint('bad', '!') : ' ';

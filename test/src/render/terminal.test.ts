@@ -72,15 +72,15 @@ describe('wrap', () => {
 });
 
 describe('renderTerminalResult', () => {
-  it('gives a rule with findings of several severities the elements of each', () => {
+  it('gives a rule with findings of several severities the number of each', () => {
     const found = [
       aFinding({ id: 'a', severity: 'high', rule: 'contrast', occurrences: 1 }),
       aFinding({ id: 'b', severity: 'medium', rule: 'contrast', occurrences: 40 }),
     ];
     const text = render(aCompleteTarget({ scan: aCompleteScan(found) }), { columns: 100 });
 
-    expect(text).toMatch(/41 elements on \d+ pages? \(1 high, 40 medium\)/);
-    expect(text).toMatch(/^ {2}high .* 41 .*\n {10}Of these elements: 1 high, 40 medium/m);
+    expect(text).toMatch(/2 findings \(1 high, 1 medium\): 41 elements on \d+ pages?/);
+    expect(text).toMatch(/^ {2}high .* 2 .*\n {10}Of these findings: 1 high, 1 medium/m);
     expect(
       render(aCompleteTarget({ scan: aCompleteScan(found.slice(0, 1)) }), { columns: 100 }),
     ).not.toContain('1 high,');
@@ -240,7 +240,7 @@ Failed: 1 finding was added.
 
     expect(text).toContain('Added: 60 findings of 1 rule: 1 high, 59 low');
     expect(text.match(/<i>\d+<\/i>/g)).toEqual(['<i>59</i>', '<i>0</i>']);
-    expect(text).toMatch(/What is wrong +Elements +Pages\n {2}high .* 60 +1/);
+    expect(text).toMatch(/What is wrong +Findings +Pages\n {2}high .* 60 +1/);
     const few = findings.slice(0, 50);
     expect(render(compared({ added: few }, few)).match(/<i>/g)).toHaveLength(50);
     expect(render(compared({ added: findings }, findings), { listsAll: true }).match(/<i>/g)).toHaveLength(
@@ -270,7 +270,7 @@ Failed: 1 finding was added.
     // In a window of 80 columns, without having scrolled.
     expect(lines.slice(0, 24).join('\n')).toContain('Text has too little contrast');
     expect(lines.slice(-20).join('\n')).toMatch(
-      /What is wrong +Elements +Pages\n {2}high {4}Text has too little contrast +159 +25\n {2}medium/,
+      /What is wrong +Findings +Pages\n {2}high {4}Text has too little contrast +120 +25\n {2}medium/,
     );
     expect(lines.length).toBeLessThan(60);
     expect(text.split("People can't read it. Increase the contrast.")).toHaveLength(2);

@@ -36,6 +36,24 @@ it.each([
   expect(evidence(element)).toBe(written);
 });
 
+it.each([
+  [{ title: '', 'data-original-title': 'Edit' }, '<p title="Edit">x</p>'],
+  [{ title: '', 'data-bs-original-title': 'Edit' }, '<p title="Edit">x</p>'],
+  [{ 'data-bs-original-title': 'Edit' }, '<p title="Edit">x</p>'],
+  [{ title: 'Own', 'data-original-title': 'Edit' }, '<p title="Own" data-original-title="Edit">x</p>'],
+])('puts a title back that a library for tooltips has taken: %j', (attributes, written) => {
+  expect(evidence(el('p', { ...attributes, breaks: 'x' }, 'x'))).toBe(written);
+});
+
+it('shows no emptied title of an element that lacks a name, and none that would seem to name it', () => {
+  const icon = el('i', { title: '', 'data-original-title': 'Pen' });
+  const link = { href: '/b', title: '', 'data-original-title': 'Edit', breaks: 'link-name' };
+
+  expect(evidence(el('a', link, icon))).toBe(
+    '<a href="/b" data-original-title="Edit"><i data-original-title="Pen"></i></a>',
+  );
+});
+
 it('stays short and keeps the telling attributes', () => {
   const long = 'y'.repeat(5000);
   const written = evidence(

@@ -75,11 +75,12 @@ it('is one finding on all pages, with its first elements', () => {
   ]);
 });
 
-it('names no elements apart if all look alike, and not more than five', () => {
+it('names no elements apart if all look alike, and not more than fifty', () => {
   const same = scanOf([page('/', ['apples']), page('/a', ['apples'])]);
   expect(scanResult(same, []).findings[0]).not.toHaveProperty('elements');
-  const many = scanOf([page('/', 'abcdefgh'.split(''))]);
-  expect(scanResult(many, []).findings).toMatchObject([{ occurrences: 8, elements: { length: 5 } }]);
+  const texts = Array.from({ length: 60 }, (_, index) => `${String.fromCharCode(97 + (index % 26))}${index}`);
+  const many = scanOf([page('/', texts)]);
+  expect(scanResult(many, []).findings).toMatchObject([{ occurrences: 60, elements: { length: 50 } }]);
 });
 
 it.each([

@@ -173,7 +173,7 @@ describe('a report', () => {
     const report = pages.report({ scan: aScan({ result: aResult([]) }), comparison: aComparison(diff) });
 
     const listed = report.slice(report.indexOf('id="findings"'));
-    expect(listed.match(/(?<=<code>)element [OT]\w+/g)).toEqual([
+    expect(listed.match(/(?<=<code(?: dir="ltr")?>)element [OT]\w+/g)).toEqual([
       'element One',
       'element Two',
       'element Three',
