@@ -141,10 +141,22 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   const limits = startPublishLimits(run);
   const { signal: reportsSignal } = limits.reports;
   const pictured = await addPictures(scanned, server, { ...run, signal: reportsSignal });
+  const { pullRequest } = plan.revision;
+  const { github } = run;
+  const findLine = await findLines(
+    pictured.map(({ result }) => result),
+    {
+      ...run,
+      ...inputs,
+      warn: core.warning,
+      readDiff: github && pullRequest && (async () => readPullDiff(github, pullRequest)),
+    },
+  );
+  const linkSource = sourceLinks(findLine, context.filesUrl);
   const isKept = inputs.serverUrl === undefined && inputs.reportArtifact === 'auto';
   const reported = isKept
     ? await core.group('Sitedelta: the report', () =>
-        keepReports(pictured, server, { ...run, env: process.env, signal: reportsSignal }),
+        keepReports(pictured, server, { ...run, env: process.env, linkSource, signal: reportsSignal }),
       )
     : pictured;
   const skipped = new SkippedSteps();
@@ -161,15 +173,6 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   // Outside of the groups, which GitHub shows folded.
   for (const result of results) if (result.kind === 'complete') logLine(describeResult(result));
 
-  const { pullRequest } = plan.revision;
-  const { github } = run;
-  const findLine = await findLines(results, {
-    ...run,
-    ...inputs,
-    warn: core.warning,
-    readDiff: github && pullRequest && (async () => readPullDiff(github, pullRequest)),
-  });
-  const linkSource = sourceLinks(findLine, context.filesUrl);
   const unused = unusedIgnores(plan.policy.ignore, results);
   const all = renderAnnotations(results, findLine);
   // Those in a check run stand next to the changed lines, and would be there twice.

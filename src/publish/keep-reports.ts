@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto';
 
 import type { RunContext } from '../inputs/run-context.ts';
 import { fileNames } from '../render/file-name.ts';
+import type { LinkSource } from '../render/source-link.ts';
 import type { TargetResult } from '../result/target-result.ts';
 import type { ScanServer } from '../run/scan-server.ts';
 import { CancelledError } from '../shared/errors.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
+import { addLines } from './add-lines.ts';
 import { readArtifactAccess, uploadFile, type ArtifactAccess } from './upload-artifact.ts';
 
 interface KeepOptions {
   context: RunContext;
   env: Record<string, string | undefined>;
+  /** The lines of the sources, which the service does not know. */
+  linkSource: LinkSource;
   /** Ends requests. */
   signal: AbortSignal;
   log: (line: string) => void;
@@ -33,7 +37,7 @@ const INSTEAD =
 export async function keepReports<T extends { result: TargetResult }>(
   targets: readonly T[],
   { fetchReport }: Pick<ScanServer, 'fetchReport'>,
-  { context, env, signal, log, notice }: KeepOptions,
+  { context, env, linkSource, signal, log, notice }: KeepOptions,
 ): Promise<T[]> {
   const access = findAccess(context, env);
   if (typeof access === 'string') {
@@ -50,9 +54,10 @@ export async function keepReports<T extends { result: TargetResult }>(
       try {
         const html = await fetchReport(result, limit);
         if (html === undefined) return target;
+        const content = addLines(html, result, linkSource);
         // Jobs of a matrix and steps of a job may scan the same address, and a second attempt does.
         const name = `sitedelta-${names[index]}-${randomUUID().slice(0, 8)}.html`;
-        const id = await uploadFile(access, { name, content: html, type: 'text/html' }, limit);
+        const id = await uploadFile(access, { name, content, type: 'text/html' }, limit);
         const reportUrl = `${context.runUrl}/artifacts/${id}`;
         log(`The report is the artifact ${name} of the run: ${reportUrl}`);
         return { ...target, result: { ...result, reportUrl } };

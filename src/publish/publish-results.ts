@@ -13,6 +13,7 @@ import { collectOutputs } from './collect-outputs.ts';
 import type { Report } from './collect-outputs.ts';
 import { logLine, publishAnnotations } from './log.ts';
 import { publishOutputs } from './outputs.ts';
+import { addLines } from './add-lines.ts';
 import { writeReportFiles } from './write-report-files.ts';
 import { writeResultFiles } from './write-result-files.ts';
 import { writeSummary } from './write-summary.ts';
@@ -68,8 +69,10 @@ async function writeReport(
     );
     return { folder: '', files: [] };
   }
-  const fetchFile = async (result: CompleteTarget): Promise<string | undefined> =>
-    server.fetchReport(result, signal);
+  const fetchFile = async (result: CompleteTarget): Promise<string | undefined> => {
+    const report = await server.fetchReport(result, signal);
+    return report === undefined ? undefined : addLines(report, result, linkSource);
+  };
   const { paths, failures } = await writeReportFiles(results, {
     folder,
     linkSource,

@@ -10,6 +10,7 @@ import { furtherElements } from './further-elements.ts';
 import { findingTools } from './finding-tools.ts';
 import { pagePath } from '../view/page-counts.ts';
 import type { ReportEntry, ReportView } from '../view/report-view.ts';
+import { lineMark } from '../texts/line-mark.ts';
 import { webLink } from '../texts/web-link.ts';
 import { counted, number } from '../../../shared/words.ts';
 
@@ -52,7 +53,9 @@ export function findingItem(
     !${finding.baseMarkup === undefined ? '' : html`<p class="facts">In the base: <code dir="ltr">${finding.baseMarkup}</code></p>`}
     !${swatches(finding)} !${declared(finding)} !${findingPicture(finding, view.isFile)}
     !${furtherElements(finding, view)} !${finding.verified === false ? doubt(finding, isOfBase) : ''}
-    <div class="where">!${elementsAndPages(finding, view)}!${others(finding)}</div>
+    <div class="where">
+      !${elementsAndPages(finding, view)}!${others(finding)}!${lineMark(entry, 'element', view)}
+    </div>
     !${same.map(
       (other) =>
         html`<div class="where" !${anchorAttributes(other.anchor)}>

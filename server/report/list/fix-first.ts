@@ -5,6 +5,7 @@ import { firstCauses } from '../view/first-causes.ts';
 import type { Cause } from '../view/first-causes.ts';
 import { pagePath } from '../view/page-counts.ts';
 import type { ReportView } from '../view/report-view.ts';
+import { lineMark } from '../texts/line-mark.ts';
 import { webLink } from '../texts/web-link.ts';
 import { linkToRule } from './overview-table.ts';
 import { ruleAdvice } from './rule-advice.ts';
@@ -129,18 +130,23 @@ function shorten(line: string, most: number): string {
 }
 
 /** Where to look: the first page, the element in it, and the file that sets its colour. */
-function place({ pages, lead: { finding } }: Cause, { scan }: ReportView): string {
+function place({ pages, lead }: Cause, view: ReportView): string {
+  const { finding } = lead;
+  const { scan } = view;
   const [page] = finding.pages;
   const selector = selectorOf(finding) ?? '';
   const [colour] = declaredColours(finding);
   const items = [
     page === undefined
       ? ''
-      : html`<li>${pages > 1 ? 'For example on' : 'On'} !${webLink(page, pagePath(page, scan.target))}</li>`,
+      : html`<li>
+          ${pages > 1 ? 'For example on' : 'On'}
+          !${webLink(page, pagePath(page, scan.target))}!${lineMark(lead, 'element', view)}
+        </li>`,
     selector === '' || selector.length > MAX_SELECTOR
       ? ''
       : html`<li><code dir="ltr">${selector}</code></li>`,
-    colour === undefined ? '' : setBy(colour, suggestFix(finding)),
+    colour === undefined ? '' : setBy(colour, suggestFix(finding), lineMark(lead, 'declaration', view)),
   ];
   const list = items.join('');
   return list === ''
@@ -151,10 +157,14 @@ function place({ pages, lead: { finding } }: Cause, { scan }: ReportView): strin
 }
 
 /** The declaration of a colour, unless the change shows it, and its file. */
-function setBy({ what, text, declaration }: DeclaredColour, fix: SuggestedFix | undefined): string {
+function setBy(
+  { what, text, declaration }: DeclaredColour,
+  fix: SuggestedFix | undefined,
+  line: string,
+): string {
   const file = fileName(declaration);
   const isShown = fix?.after.some((line) => line.startsWith(`${declaration.selector} {`)) === true;
-  const place = file === '' ? '' : html` in <bdi>${file}</bdi>`;
+  const place = `${file === '' ? '' : html` in <bdi>${file}</bdi>`}${line}`;
   if (isShown) return place === '' ? '' : html`<li>${what}!${place}</li>`;
   return html`<li>${what}: <code dir="ltr">${text}</code>!${place}</li>`;
 }

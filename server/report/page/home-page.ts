@@ -75,7 +75,7 @@ function sampleReport(address: string): string {
         height="800"
         loading="lazy"
         decoding="async"
-        alt="First screen of the sample report: how many findings a deployment added and resolved."
+        alt="First screen of the sample report: how many findings a deployment added and resolved, and what to fix first."
       />
     </picture>
   </section>`;

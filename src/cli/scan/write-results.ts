@@ -1,5 +1,6 @@
 import type { LocalService } from '../../local-service/local-service.ts';
 import { describeExpired, describeUnused } from '../../policy/describe-entries.ts';
+import { addLines } from '../../publish/add-lines.ts';
 import { fetchReport } from '../../publish/fetch-report.ts';
 import { REPORT_FILES, writeReportFiles, type ReportPaths } from '../../publish/write-report-files.ts';
 import { sourceLinks } from '../../render/source-link.ts';
@@ -45,7 +46,9 @@ export async function writeResults(
       result,
       reports.signal,
     );
-    return report === undefined ? undefined : server.names.writePage(report);
+    return report === undefined
+      ? undefined
+      : addLines(server.names.writePage(report), result, sourceLinks(findLine, ''));
   };
   const written = await writeOutputs(results, options.outputs, { findLine, fetchReport: fetchFile });
   if (options.reportDir === undefined) {

@@ -293,7 +293,7 @@ it('has names and roles', async () => {
     'region What you get',
     'heading What you get',
     'link Open a sample report',
-    'image First screen of the sample report: how many findings a deployment added and resolved.',
+    'image First screen of the sample report: how many findings a deployment added and resolved, and what to fix first.',
     'region How it works',
     'heading How it works',
     'list',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { startArtifactService } from '../../../harness/runner/artifact-service.ts';
 import { aCompleteTarget, aFailedTarget, aRunContext } from '../../../harness/runner/builders.ts';
 import { keepReports } from '../../../src/publish/keep-reports.ts';
+import { sourceLinks } from '../../../src/render/source-link.ts';
 import { CancelledError } from '../../../src/shared/errors.ts';
 
 const targets = [aCompleteTarget({ reportUrl: '' }), aFailedTarget({ reportUrl: '' })].map((result) => ({
@@ -26,6 +27,7 @@ async function keep(
     {
       context: aRunContext({ gitHubUrl }),
       env,
+      linkSource: sourceLinks(() => undefined, ''),
       signal: signal ?? new AbortController().signal,
       log: (line) => lines.push(line),
       notice: (line) => lines.push(`notice: ${line}`),
