@@ -9,9 +9,9 @@ const INTERVAL_MS = 1_000;
 const USAGE = `Usage: sitedelta migrate-store [--dry-run]
        npm run migrate-store -- [--dry-run]
 
-Moves all scans of the embedded store in DATA_DIR into the PostgreSQL database of DATABASE_URL, and verifies that they
-arrived. Stop the service first, and run this as its user. The store itself is not changed. If the command is
-interrupted, run it again: it goes on.
+Moves all scans, tokens, webhooks and the audit trail of the embedded store in DATA_DIR into the PostgreSQL database of
+DATABASE_URL, and verifies that they arrived. Stop the service first, and run this as its user. The store itself is not
+changed. If the command is interrupted, run it again: it goes on.
 
   --dry-run  check both sides and count, and change nothing
   --help     this text

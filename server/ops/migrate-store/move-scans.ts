@@ -44,6 +44,14 @@ function settle(scan: StoredScan, shift: number): StoredScan {
   return { ...scan, ...state, client, turn: Math.max(0, scan.turn + shift) };
 }
 
+/** Scans that have failed by the move, because they were run too often: nothing else tells their ends. */
+export function scansThatEnd(store: ReadOnlyStore): string[] {
+  const ended: string[] = [];
+  for (const scan of store.scans())
+    if (nextState(scan, { type: 'lost' })?.status === 'failed') ended.push(scan.id);
+  return ended;
+}
+
 const BATCH = 50;
 
 /** Items by fifties. */

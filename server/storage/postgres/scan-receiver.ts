@@ -3,6 +3,8 @@ import { failureText } from '../failure.ts';
 import { MAX_WAIT_MS, MIN_WAIT_AFTER_START_MS } from '../scan-state.ts';
 import type { StoredBodies, StoredScan } from '../stored-scan.ts';
 import { DATABASE_CLOCK } from './postgres-context.ts';
+import { conflictsWith, missingClients, receiveClients } from './receive-clients.ts';
+import type { ClientCounts, StoredClients } from '../stored-clients.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
 
 /** What a database has of a scan. */
@@ -135,6 +137,21 @@ export class ScanReceiver {
     if (!this.#hasTables) return new Map();
     const { rows } = await this.#query<ReceivedScan>(RECEIVED, [ids]);
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** See receiveClients. */
+  async receiveClients(clients: StoredClients, ended: readonly string[]): Promise<ClientCounts> {
+    return receiveClients((sql, values) => this.#query(sql, values), clients, ended);
+  }
+
+  /** See conflictsWith. */
+  async conflictsWith(clients: StoredClients): Promise<string[]> {
+    return this.#hasTables ? conflictsWith((sql, values) => this.#query(sql, values), clients) : [];
+  }
+
+  /** See missingClients. */
+  async missingClients(clients: StoredClients): Promise<string[]> {
+    return missingClients((sql, values) => this.#query(sql, values), clients);
   }
 
   async #query<R extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<QueryResult<R>> {

@@ -26,6 +26,11 @@ export function refuseMoved(folder: string): void {
   );
 }
 
+/** Whether all of the folder was moved before. @throws Node's Error if that can't be read */
+export function isMoved(folder: string): boolean {
+  return readMark(join(folder, FILE)) !== null;
+}
+
 function readMark(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();

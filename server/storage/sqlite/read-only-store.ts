@@ -2,6 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Compressed } from '../compress.ts';
+import type { StoredClients, StoredRow } from '../stored-clients.ts';
 import type { PictureBody, StoredBodies, StoredScan } from '../stored-scan.ts';
 import { StoreOpenError } from '../store-open-error.ts';
 import { stateOf } from '../scan-row.ts';
@@ -42,17 +43,42 @@ export class ReadOnlyStore {
     return this.#guarded(() => Number(this.#database.prepare('SELECT count(*) AS n FROM scan').get()?.['n']));
   }
 
-  /** Names of valid tokens; a store of a version before them has none. */
-  tokenNames(): string[] {
-    return this.#guarded(() => {
-      const table = this.#database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'token'").get();
-      if (table === undefined) return [];
-      const sql = 'SELECT DISTINCT name FROM token WHERE ends_ms IS NULL OR ends_ms > ? ORDER BY name';
-      return this.#database
-        .prepare(sql)
-        .all(Date.now())
-        .map(({ name }) => String(name));
+  /** What is kept for clients and operators; a store of an earlier version has less of it. */
+  clients(): StoredClients {
+    const all = (table: string, sql: string): StoredRow[] => [...this.#rows(table, sql)];
+    return {
+      tokens: all('token', 'SELECT * FROM token ORDER BY seq'),
+      webhooks: all('webhook', 'SELECT * FROM webhook ORDER BY seq'),
+      deliveries: all(
+        'delivery',
+        'SELECT d.*, w.name AS webhook FROM delivery AS d JOIN webhook AS w ON w.seq = d.webhook_seq ORDER BY d.seq',
+      ),
+      attempts: all(
+        'delivery_attempt',
+        'SELECT a.*, d.id AS message FROM delivery_attempt AS a JOIN delivery AS d ON d.seq = a.delivery_seq',
+      ),
+      scanTokens: all('scan_token', 'SELECT * FROM scan_token'),
+      isAudited: all('auditing', 'SELECT is_on FROM auditing')[0]?.['is_on'] === 1,
+      audit: () => this.#rows('audit', 'SELECT * FROM audit ORDER BY seq'),
+    };
+  }
+
+  /** How many lines the audit trail has. */
+  countLines(): number {
+    return Number([...this.#rows('audit', 'SELECT count(*) AS n FROM audit')][0]?.['n'] ?? 0);
+  }
+
+  /** None if the table is missing. */
+  *#rows(table: string, sql: string): Generator<StoredRow> {
+    const rows = this.#guarded(() => {
+      const found = this.#database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table);
+      return found === undefined ? [].values() : this.#database.prepare(sql).iterate();
     });
+    for (;;) {
+      const next = this.#guarded(() => rows.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
   }
 
   /** All scans in the order in which they came. */

@@ -208,29 +208,132 @@ describe.skipIf(missing !== null)(missing ?? 'npm run migrate-store', () => {
     expect((await (await moved()).store.result(id(3)))?.limitations).toEqual(['there']);
   });
 
-  it('names the tokens that have to be made anew, and reads a store of a version without tokens', async () => {
-    const storage = openSqliteStorage({ folder });
-    const grant = { scopes: ['scan'], targets: ['*'] } as const;
+  /** Tokens, webhooks with messages in all states, and an audit trail of more lines than one statement takes. */
+  async function fillClients(): Promise<void> {
+    const storage = embedded();
+    const { tokens, webhooks, audit, store, queue, control } = storage;
+    await audit.keep(90 * 86_400_000);
     for (const [name, lifetimeMs] of [
       ['web', null],
       ['ops', 3_600_000],
       ['ended', 0],
     ] as const)
-      await storage.tokens.create({ name, lifetimeMs, hash: randomBytes(32), ...grant });
+      await tokens.create({
+        name,
+        lifetimeMs,
+        hash: hashOf(name),
+        scopes: ['scan'],
+        targets: ['*.a.example'],
+      });
+    await tokens.rotate('web', hashOf('web 2'), 3_600_000);
+    const hook = { url: 'https://ci.example/', events: ['scan.complete', 'scan.failed'] } as const;
+    await webhooks.create({ name: 'all', token: null, secret: 'whsec_AA', ...hook });
+    await webhooks.create({ name: 'web', token: 'web', secret: 'whsec_BB', ...hook });
+    await webhooks.rotate('all', 'whsec_CC', 3_600_000);
+    const accept = async (n: number, token?: string) =>
+      store.create({ id: id(n), target: `https://a.example/${n}`, client: 'c', base: null, token }, LIMITS);
+    // Delivered, tried and waiting, and never tried.
+    for (const n of [1, 2, 3]) {
+      await accept(n);
+      await control.cancel({ id: id(n) });
+    }
+    const sent = { tookMs: 5, status: 200, error: null, body: '{}' };
+    const [first, second] = [await webhooks.claim([]), await webhooks.claim([])];
+    if (first) await webhooks.finish(first, sent, { kind: 'delivered' });
+    const refused = { ...sent, status: 500, error: 'status 500' };
+    if (second) await webhooks.finish(second, refused, { kind: 'again', inMs: 3_600_000 });
+    // Waits, and runs for the last time.
+    await accept(4, 'web');
+    for (let run = 0; run < 2; run += 1) {
+      const job = await queue.claim('w');
+      if (job) await queue.release(job);
+    }
+    await queue.claim('w');
+    await accept(5, 'web');
+    const line = { action: 'request', outcome: 'forbidden', token: 'web', scan: null, count: 2 } as const;
+    await audit.addRefusals(
+      Array.from({ length: 6_000 }, (_, n) => ({ ...line, client: `${n % 7}`, subject: null })),
+    );
     await storage.close();
-    const before = temporaryFolder();
-    cpSync(folder, before, { recursive: true });
-    const sentence =
-      'Tokens are not moved: make those of ops, web anew in the database with npm run tokens.\n';
-    expect((await run(['--dry-run'])).stdout).toContain(sentence);
-    expect((await run()).stdout).toContain(sentence);
-    expect(await postgres.query('SELECT FROM sitedelta.token')).toEqual([]);
+  }
 
-    folder = before;
+  it('moves tokens, webhooks with their messages and the audit trail, and each once', async () => {
+    await fillClients();
+    // At its start the embedded store, too, gives up what runs for the last time.
+    const old = embedded(copyOf(folder));
+    const expected = await clientsOf(old);
+    await old.close();
+    const has = '4 tokens, 2 webhooks, 3 messages to webhooks, 6010 lines of the audit trail';
+    expect((await run(['--dry-run'])).stdout).toContain(` The store also has: ${has}. Nothing was changed.`);
+
+    expect((await run()).stdout).toContain(
+      ' Also moved: 4 tokens, 2 webhooks, 3 messages to webhooks, 6010 lines',
+    );
+    // As if the folder could not be marked, so that the move has to be done again.
+    rmSync(join(folder, 'scans.moved'));
+    const again = await run();
+    expect([again.status, again.stdout]).toEqual([0, expect.not.stringContaining('Also moved')]);
+
+    const storage = await moved();
+    const there = await clientsOf(storage);
+    expect(there.slice(0, 2)).toEqual(expected.slice(0, 2));
+    expect(withoutIds(there)).toEqual(withoutIds(expected));
+    // Those for the scan that runs out of runs are told, and the waiting one's token is known.
+    const job = await storage.queue.claim('w');
+    if (job) await storage.queue.complete(job, output('x'));
+    const told = await storage.webhooks.deliveries({ webhook: 'web' });
+    expect(told.map(({ event, scan }) => [event, scan])).toEqual([
+      ['scan.complete', id(5)],
+      ['scan.failed', id(4)],
+    ]);
+    // Commands go on writing lines.
+    await storage.tokens.revoke('ops');
+    expect((await storage.audit.newest(0)).at(-1)).toMatchObject({ action: 'token.revoke', subject: 'ops' });
+    await storage.close();
+    await run();
+    expect((await (await moved()).tokens.list()).map(({ name }) => name)).toEqual(['ended', 'web', 'web']);
+  });
+
+  it('refuses, before anything is moved, other tokens and webhooks of the same names', async () => {
+    await fillClients();
+    const there = await moved();
+    const grant = { scopes: ['read'], targets: ['*'], lifetimeMs: null } as const;
+    await there.tokens.create({ name: 'web', hash: hashOf('another'), ...grant });
+    await there.webhooks.create({
+      name: 'all',
+      url: 'https://b.example/',
+      token: null,
+      events: [],
+      secret: 's',
+    });
+    await there.close();
+    for (const args of [['--dry-run'], []]) {
+      const { status, stderr } = await run(args);
+      expect([status, stderr]).toEqual([
+        1,
+        'The database has another token web: revoke one of them.\nThe database has another webhook all: delete one of them.\nNothing was moved. Run the command again then.\n',
+      ]);
+    }
+    expect(await postgres.query('SELECT FROM sitedelta.scan')).toEqual([]);
+    expect(readdirSync(folder)).not.toContain('scans.moved');
+  });
+
+  it('reads a store of a version that had neither tokens nor webhooks nor an audit trail', async () => {
+    await fill(1);
     const database = new DatabaseSync(join(folder, 'scans.db'));
-    database.exec('DROP TABLE token; PRAGMA user_version = 2');
+    database.exec(`DROP TRIGGER scan_ends; PRAGMA user_version = 2`);
+    for (const table of [
+      'token',
+      'delivery_attempt',
+      'delivery',
+      'scan_token',
+      'webhook',
+      'audit',
+      'auditing',
+    ])
+      database.exec(`DROP TABLE ${table}`);
     database.close();
-    expect(await run()).toMatchObject({ status: 0, stdout: expect.not.stringContaining('Tokens') });
+    expect(await run()).toMatchObject({ status: 0, stdout: expect.not.stringContaining('Also moved') });
   });
 
   it('moves what the history of a target shows', async () => {
@@ -413,6 +516,27 @@ function copyOf(folder: string): string {
   const copy = temporaryFolder();
   cpSync(folder, copy, { recursive: true });
   return copy;
+}
+
+async function clientsOf({ tokens, webhooks, audit }: Storage): Promise<unknown[]> {
+  const messages = (await webhooks.deliveries({})).map(({ dueAtMs: _due, ...message }) => message);
+  return [
+    await tokens.list(),
+    await Promise.all(['web', 'web 2', 'ops', 'ended'].map((name) => tokens.find(hashOf(name)))),
+    await webhooks.list(),
+    messages,
+    (await webhooks.delivery(messages.at(-1)?.id ?? ''))?.log,
+    (await audit.page(0, null, 10_000)).map(({ seq: _seq, ...line }) => line),
+  ];
+}
+
+/** The message for a scan that the move ends, or a start, has another id and time in each of them. */
+function withoutIds(content: unknown[]): string {
+  return JSON.stringify(content).replaceAll(/"id":"msg_\w+"|"(?:created|due)AtMs":\d+/g, '""');
+}
+
+function hashOf(name: string): Uint8Array {
+  return createHash('sha256').update(name).digest();
 }
 
 function id(n: number): string {
