@@ -89,7 +89,7 @@ async function measurePostgres(output: JobOutput): Promise<void> {
     const [row = {}] = await server.query(
       url,
       `SELECT xact_commit AS commits, pg_current_wal_lsn() - '0/0'::pg_lsn AS wal, pg_database_size(datname) AS bytes,
-         (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sitedelta') AS connections
+         (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'sitedelta%') AS connections
        FROM pg_stat_database WHERE datname = current_database()`,
     );
     return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Number(value)]));

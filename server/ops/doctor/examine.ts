@@ -4,7 +4,7 @@ import { messageOf } from '../../shared/errors.ts';
 import { checkBrowser } from './check-browser.ts';
 import { checkEgress } from './check-egress.ts';
 import { checkStore } from './check-store.ts';
-import { inspectDatabase } from '../../storage/postgres/inspect-database.ts';
+import { checkDatabase } from './check-database.ts';
 import { findMisspelt } from '../../config/find-misspelt.ts';
 import { SETTINGS } from '../../config/settings.ts';
 import { statfs } from 'node:fs/promises';
@@ -51,8 +51,8 @@ export async function examine(
       settings.role === 'api' ? [API_HAS_NO_BROWSER] : checkBrowser(settings),
     ),
     [['shared memory'], async () => [await checkSharedMemory()]],
-    withConfig(['data folder', 'disk', 'store'], ({ databaseUrl, dataDir }) =>
-      databaseUrl === null ? checkStore(dataDir) : checkDatabase(databaseUrl),
+    withConfig(['data folder', 'disk', 'store'], ({ databaseUrl, databaseConnections, dataDir }) =>
+      databaseUrl === null ? checkStore(dataDir) : checkDatabase(databaseUrl, databaseConnections),
     ),
     withConfig(['names', 'egress', 'clock'], (settings) => checkEgress(settings, target)),
     [['proxy'], () => [checkProxy(env)]],
@@ -84,15 +84,6 @@ function brokenCheck(name: string, error: unknown): Finding {
     status: 'failed',
     message: `The check itself failed (${messageOf(error)}). Report it with this message.`,
   };
-}
-
-/** Checks whether the service can keep its data in the database of DATABASE_URL. */
-export async function checkDatabase(url: string): Promise<Finding[]> {
-  const name = 'store';
-  const found = await inspectDatabase(url);
-  if (found.kind === 'unusable') return [{ name, status: 'failed', message: found.message }];
-  const message = `The database ${found.name} (PostgreSQL ${found.version}) can be reached, and tables can be made in it.`;
-  return [{ name, status: 'ok', message }];
 }
 
 const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'];

@@ -173,6 +173,13 @@ export function createMetrics() {
       buckets: STORE_BUCKETS,
       registers,
     }),
+    connectionWaitSeconds: new Histogram({
+      name: 'sitedelta_database_connection_wait_seconds',
+      help: 'How long statements and transactions wait for a connection to PostgreSQL, by pool: store or queue.',
+      labelNames: ['pool'],
+      buckets: STORE_BUCKETS,
+      registers,
+    }),
     storeErrors: new Counter({
       name: 'sitedelta_store_errors_total',
       help: 'Operations of the store and the queue that failed because the data could not be used.',

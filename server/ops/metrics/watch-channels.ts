@@ -4,7 +4,8 @@ import type { Metrics } from './metrics.ts';
 
 /**
  * Counts what the service reports on its diagnostics channels: phases, starts of the browser, comparisons, requests for
- * scans that were refused, requests of scans that were not let out, and messages to webhooks.
+ * scans that were refused, requests of scans that were not let out, messages to webhooks, and waits for a connection to the
+ * database.
  * @returns ends it
  */
 export function watchChannels(metrics: Metrics): () => void {
@@ -48,6 +49,12 @@ export function watchChannels(metrics: Metrics): () => void {
     metrics.webhookSeconds.observe(Number(about.seconds));
   }
 
+  function onConnection(message: unknown): void {
+    const about = Object(message);
+    if (!('pool' in about && 'seconds' in about)) return;
+    metrics.connectionWaitSeconds.observe({ pool: String(about.pool) }, Number(about.seconds));
+  }
+
   // The alert on a counter needs its first value before its first increase.
   for (const outcome of ['started', 'failed']) metrics.browserStarts.inc({ outcome }, 0);
   for (const reason of ['address', 'scan limit', 'host limit'] satisfies BlockReason[]) {
@@ -59,11 +66,13 @@ export function watchChannels(metrics: Metrics): () => void {
   subscribe('sitedelta:blocked', onBlocked);
   subscribe('sitedelta:refused', onRefused);
   subscribe('sitedelta:webhook', onWebhook);
+  subscribe('sitedelta:connection', onConnection);
   return () => {
     phases.start.unsubscribe(begin);
     phases.asyncEnd.unsubscribe(end);
     unsubscribe('sitedelta:blocked', onBlocked);
     unsubscribe('sitedelta:refused', onRefused);
     unsubscribe('sitedelta:webhook', onWebhook);
+    unsubscribe('sitedelta:connection', onConnection);
   };
 }

@@ -4,5 +4,5 @@ import { runWebhooksCommand, USAGE } from './run-webhooks-command.ts';
 await runProgram({
   name: 'webhooks',
   usage: USAGE,
-  run: ({ webhooks }, args) => runWebhooksCommand(webhooks, args),
+  run: ({ webhooks, queue }, args) => runWebhooksCommand(webhooks, args, () => queue.liveWorkers()),
 });

@@ -68,10 +68,15 @@ const LOOK_MS = 250;
 
 type Options = ReturnType<typeof parse>['values'];
 
-/** Runs the command that the arguments say. @throws ServiceError if the data can't be used now */
+/**
+ * Runs the command that the arguments say.
+ * @param senders how many processes that send messages were seen just now
+ * @throws ServiceError if the data can't be used now
+ */
 export async function runWebhooksCommand(
   webhooks: WebhookStore,
   args: readonly string[],
+  senders: () => Promise<number>,
 ): Promise<CommandAnswer> {
   return answerUsage(USAGE, async () => {
     const { values, positionals } = parse(args);
@@ -84,7 +89,7 @@ export async function runWebhooksCommand(
       case 'list':
         return done(listText(await webhooks.list()));
       case 'test':
-        return test(webhooks, nameIn(named));
+        return test(webhooks, nameIn(named), senders);
       case 'messages':
         return done(
           messagesText(await webhooks.deliveries({ webhook: named, state: stateIn(values.state) })),
@@ -145,9 +150,17 @@ async function rotate(webhooks: WebhookStore, name: string, overlap: string): Pr
     : missing(name);
 }
 
-async function test(webhooks: WebhookStore, name: string): Promise<CommandAnswer> {
+async function test(
+  webhooks: WebhookStore,
+  name: string,
+  senders: () => Promise<number>,
+): Promise<CommandAnswer> {
   const id = await webhooks.addTest(name);
   if (id === null) return failed(`There is no webhook ${name}, or it is disabled.`);
+  if ((await senders()) === 0)
+    return failed(
+      `The message ${id} waits, because no process that can run scans (ROLE=all or worker) was seen in the last 30 seconds, and only these send messages. Start one, and see with show ${id} what became of it.`,
+    );
   const untilMs = performance.now() + TEST_MS;
   while (performance.now() < untilMs) {
     await sleep(LOOK_MS);

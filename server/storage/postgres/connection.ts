@@ -11,6 +11,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** A process that is suspended in the middle of a transaction must not keep its locks. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 5_000;
 
+/** The name of the connection on which a process listens: each has one. */
+export const LISTENER_NAME = 'sitedelta listener';
+
 /** How connections are made; limitTimes completes those for the work of the service. */
 export function workConnection(url: string): ClientConfig {
   return {

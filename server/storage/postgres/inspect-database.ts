@@ -1,8 +1,18 @@
 import { Client } from 'pg';
 import type { StoreOpenError } from '../store-open-error.ts';
-import { nameOfDatabase, workConnection } from './connection.ts';
+import { LISTENER_NAME, nameOfDatabase, workConnection } from './connection.ts';
 import { readSchemaVersion } from './migrations.ts';
 import { toStoreOpenError } from './to-store-open-error.ts';
+
+/** How many connections there may be, and who has some now. */
+export interface ConnectionRoom {
+  /** For the user of DATABASE_URL, at once. */
+  max: number;
+  /** Of other programs. */
+  others: number;
+  /** Processes of the service that are connected. */
+  processes: number;
+}
 
 /** What a look at the database of DATABASE_URL found. */
 export type DatabaseInspection =
@@ -12,6 +22,7 @@ export type DatabaseInspection =
       name: string;
       /** Of the server, such as "15.14". */
       version: string;
+      connections: ConnectionRoom;
     }
   | { kind: 'unusable'; message: string };
 
@@ -37,13 +48,30 @@ export async function inspectDatabase(url: string): Promise<DatabaseInspection> 
       );
     }
     await readSchemaVersion(client, name);
-    return { kind: 'usable', name, version: row.version };
+    return { kind: 'usable', name, version: row.version, connections: await connectionRoom(client) };
   } catch (error) {
     const { message }: StoreOpenError = toStoreOpenError(name, error);
     return unusable(message);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+async function connectionRoom(client: Client): Promise<ConnectionRoom> {
+  const { rows } = await client.query<{ max: number; others: number; processes: number }>(
+    `SELECT least(
+         current_setting('max_connections')::integer
+           - CASE WHEN rolsuper THEN 0 ELSE current_setting('superuser_reserved_connections')::integer
+               + coalesce(current_setting('reserved_connections', true), '0')::integer END,
+         nullif(rolconnlimit, -1), nullif(datconnlimit, -1)) AS max,
+       (SELECT count(*)::integer FROM pg_stat_activity
+        WHERE backend_type = 'client backend' AND application_name NOT LIKE 'sitedelta%') AS others,
+       (SELECT count(*)::integer FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = $1) AS processes
+     FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`,
+    [LISTENER_NAME],
+  );
+  return rows[0] ?? { max: Infinity, others: 0, processes: 0 };
 }
 
 function unusable(message: string): DatabaseInspection {

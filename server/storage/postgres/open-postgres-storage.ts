@@ -56,14 +56,20 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   const wakeUp = createWakeUp();
   const ends = new ScanEnds();
   const context: PostgresContext = {
-    database: new PostgresDatabase(url, log, connections - queueConnections),
+    database: new PostgresDatabase(url, log, {
+      name: 'store',
+      maxConnections: connections - queueConnections,
+    }),
     wakeUp,
     ends,
     process: randomUUID(),
     ...(nowMs && { testNowMs: nowMs }),
     now: nowMs ? () => `${nowMs()}::bigint` : () => DATABASE_CLOCK,
   };
-  const ofQueue = { ...context, database: new PostgresDatabase(url, log, queueConnections) };
+  const ofQueue = {
+    ...context,
+    database: new PostgresDatabase(url, log, { name: 'queue', maxConnections: queueConnections }),
+  };
   const listener = new QueueListener(url, wakeUp, ends);
   async function close(): Promise<void> {
     await listener.close();

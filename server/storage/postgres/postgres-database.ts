@@ -1,4 +1,6 @@
+import { channel } from 'node:diagnostics_channel';
 import { Client, Pool } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Log } from '../../ops/log/log.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { asServiceError } from './as-service-error.ts';
@@ -15,6 +17,9 @@ export interface Sql {
   run(sql: string, ...values: unknown[]): Promise<number>;
 }
 
+/** Node's diagnostics channel on which it is reported how long a connection was waited for. */
+const waited = channel('sitedelta:connection');
+
 /** The part of a pool or of one of its connections that runs a statement. */
 interface Connection {
   query(sql: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
@@ -27,14 +32,21 @@ interface Connection {
 export class PostgresDatabase implements Sql {
   readonly #url: string;
   readonly #pool: Pool;
+  /** For reports. */
+  readonly #name: 'store' | 'queue';
   readonly #sql: Sql;
   #closed: Promise<void> | null = null;
 
   /** @param maxConnections at once; statements and transactions that need more wait */
-  constructor(url: string, log: Log, maxConnections: number) {
+  constructor(
+    url: string,
+    log: Log,
+    { name, maxConnections }: { name: 'store' | 'queue'; maxConnections: number },
+  ) {
     this.#url = url;
+    this.#name = name;
     this.#pool = new Pool({ ...workConnection(url), max: maxConnections, verify: limitTimes });
-    this.#sql = sqlOn(this.#pool);
+    this.#sql = sqlOn({ query: (sql, values) => this.#query(sql, values) });
     // A new one is made when it is needed; if that fails, the statement does, too. The error itself is not logged:
     // node-postgres attaches the connection to it.
     this.#pool.on('error', (error) =>
@@ -66,7 +78,7 @@ export class PostgresDatabase implements Sql {
    * If the connection breaks during the commit, the promise rejects although all of it may have been written.
    */
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    const client = await guarded(async () => this.#pool.connect());
+    const client = await guarded(async () => this.#connect());
     const sql = sqlOn(client);
     let isBroken = true;
     try {
@@ -103,6 +115,29 @@ export class PostgresDatabase implements Sql {
       return rows[0]?.['taken'] === true ? await work() : null;
     } finally {
       await endInTime(holder);
+    }
+  }
+
+  async #query(sql: string, values: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }> {
+    const client = await this.#connect();
+    let isBroken = true;
+    try {
+      const result = await client.query<Row>(sql, values);
+      isBroken = false;
+      return result;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  /** A connection that is free, or a new one. */
+  async #connect(): Promise<PoolClient> {
+    if (!waited.hasSubscribers) return this.#pool.connect();
+    const beganMs = performance.now();
+    try {
+      return await this.#pool.connect();
+    } finally {
+      waited.publish({ pool: this.#name, seconds: (performance.now() - beganMs) / 1000 });
     }
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { ScanEnds } from '../scan-ends.ts';
 import type { WakeUp } from '../wake-up.ts';
-import { endInTime, workConnection } from './connection.ts';
+import { endInTime, LISTENER_NAME, workConnection } from './connection.ts';
 import type { Sql } from './postgres-database.ts';
 
 const CHANNEL = 'sitedelta_queue';
@@ -37,7 +37,7 @@ export class QueueListener {
 
   /** Resolves when it listens, or when it has failed to and will try again. Never rejects. */
   async listen(): Promise<void> {
-    const client = new Client(workConnection(this.#url));
+    const client = new Client({ ...workConnection(this.#url), application_name: LISTENER_NAME });
     this.#client = client;
     // The connection also ends then, and why does not matter: statements report it.
     client.on('error', () => undefined);

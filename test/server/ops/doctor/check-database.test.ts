@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
-import { checkDatabase } from '../../../../server/ops/doctor/examine.ts';
+import { checkDatabase } from '../../../../server/ops/doctor/check-database.ts';
 import { openPostgresStorage } from '../../../../server/storage/postgres/open-postgres-storage.ts';
 import { findingsOf } from './run-doctor.ts';
 import { SILENT_LOG } from '../../../../server/ops/log/log.ts';
@@ -41,10 +41,43 @@ describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', 
   it('accepts a database in use', async () => {
     const used = await server.createDatabase();
     const storage = await openPostgresStorage({ url: used, version: '0', log: SILENT_LOG });
-    const findings = await checkDatabase(used);
+    const findings = await checkDatabase(used, 10);
     await storage.close();
 
-    expect(findings.map(({ status }) => status)).toEqual(['ok']);
+    expect(findings.map(({ status }) => status)).toEqual(['ok', 'ok']);
+  });
+
+  it('warns before the connections of all processes and one more run out, by the limit that is reached first', async () => {
+    const used = await server.createDatabase();
+    const [{ max } = { max: 0 }] = await server.query(
+      used,
+      `SELECT current_setting('max_connections')::integer AS max`,
+    );
+    const storages = [];
+    for (let n = 0; n < 2; n += 1)
+      storages.push(await openPostgresStorage({ url: used, version: '0', log: SILENT_LOG }));
+    const connectionsWith = async (connections: number) => (await checkDatabase(used, connections))[1];
+    // Three processes, each with two more than the setting.
+    const few = Math.floor(Number(max) / 3) - 4;
+    expect(await connectionsWith(few)).toMatchObject({
+      status: 'ok',
+      message: expect.stringContaining(
+        `2 running processes and one more process need up to ${3 * (few + 2)}.`,
+      ),
+    });
+    const many = Math.floor(Number(max) / 3);
+    expect(await connectionsWith(many)).toMatchObject({
+      status: 'warning',
+      message: expect.stringMatching(
+        /Raise max_connections .* to \d+ or more, or lower DATABASE_CONNECTIONS\.$/,
+      ),
+    });
+    await server.query(used, `ALTER DATABASE ${new URL(used).pathname.slice(1)} CONNECTION LIMIT 20`);
+    expect(await connectionsWith(10)).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining('PostgreSQL allows 20 connections'),
+    });
+    for (const storage of storages) await storage.close();
   });
 
   it('fails for a database that a newer version has migrated', async () => {
@@ -53,7 +86,7 @@ describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', 
     await storage.close();
     await server.query(newer, 'UPDATE sitedelta.state SET schema_version = 99');
 
-    const [found] = await checkDatabase(newer);
+    const [found] = await checkDatabase(newer, 10);
     expect(found?.status).toBe('failed');
     expect(found?.message).toMatch(/written by a newer version/);
   });
@@ -63,7 +96,7 @@ describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', 
     const name = new URL(other).pathname.slice(1);
     await server.query(other, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
 
-    expect((await checkDatabase(other))[0]?.message).toMatch(/can only be read/);
+    expect((await checkDatabase(other, 10))[0]?.message).toMatch(/can only be read/);
   });
 
   it('fails for a user who may not make tables', async () => {
@@ -71,7 +104,7 @@ describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', 
     const asReader = new URL(url);
     asReader.searchParams.set('user', 'reader');
 
-    const [found] = await checkDatabase(asReader.href);
+    const [found] = await checkDatabase(asReader.href, 10);
     expect(found?.status).toBe('failed');
     expect(found?.message).toMatch(/may not make tables/);
   });
@@ -80,12 +113,12 @@ describe.skipIf(whyNoPostgres() !== null)('the check of a PostgreSQL database', 
     const missing = new URL(url);
     missing.pathname = '/missing';
 
-    expect((await checkDatabase(missing.href))[0]?.message).toMatch(/There is no database missing/);
+    expect((await checkDatabase(missing.href, 10))[0]?.message).toMatch(/There is no database missing/);
   });
 });
 
 it('the check of a database that cannot be reached does not name the password', async () => {
-  const [found] = await checkDatabase('postgres://u:hunter2@127.0.0.1:9/x');
+  const [found] = await checkDatabase('postgres://u:hunter2@127.0.0.1:9/x', 10);
 
   expect(found?.status).toBe('failed');
   expect(found?.message).toMatch(/x on 127\.0\.0\.1:9 cannot be reached/);

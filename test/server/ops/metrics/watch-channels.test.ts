@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { expect, it, onTestFinished } from 'vitest';
 import { reportBlocked } from '../../../../server/egress/report-blocked.ts';
 import { createMetrics } from '../../../../server/ops/metrics/metrics.ts';
@@ -27,6 +28,8 @@ it('counts starts of the browser, comparisons and blocked requests until it ends
   await inPhase('compare', () => 1);
   await expect(inPhase('load', broken)).rejects.toThrow('broken');
   reportBlocked('host limit');
+  const waited = channel('sitedelta:connection');
+  waited.publish({ pool: 'queue', seconds: 0.2 });
 
   expect([await read(`${starts}{outcome="started"}`), await read(`${starts}{outcome="failed"}`)]).toEqual([
     1, 1,
@@ -36,7 +39,11 @@ it('counts starts of the browser, comparisons and blocked requests until it ends
   expect(await read('sitedelta_phase_seconds_count{phase="load"}')).toBe(1);
   expect(await read('sitedelta_egress_blocked_total{reason="host limit"}')).toBe(1);
 
+  const waits = 'sitedelta_database_connection_wait_seconds';
+  expect(await read(`${waits}_count{pool="queue"}`)).toBe(1);
+
   unwatch();
+  expect(waited.hasSubscribers).toBe(false);
   await inPhase('load', () => 1);
   reportBlocked('host limit');
   expect(await read('sitedelta_phase_seconds_count{phase="load"}')).toBe(1);

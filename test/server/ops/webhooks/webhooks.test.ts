@@ -249,8 +249,29 @@ it('works on a store that no service has, and says what is not there', async () 
   expect((await run('webhooks', env, 'create', 'ci', '--url', 'https://a.test/')).out).toMatch(SECRET);
 });
 
+/** The message is kept, and nobody waits for a process that is not there. */
+async function testWithoutSender(env: Record<string, string>): Promise<void> {
+  await run('webhooks', env, 'create', 'ci', '--url', 'https://a.test/');
+  const beganMs = performance.now();
+  const { status, err } = await run('webhooks', env, 'test', 'ci');
+  expect([status, err]).toEqual([
+    1,
+    expect.stringMatching(/^The message msg_\w+ waits, because no process that can run scans /),
+  ]);
+  expect(performance.now() - beganMs).toBeLessThan(20_000);
+  expect((await run('webhooks', env, 'messages', '--state', 'waiting')).out).toContain('webhook.test');
+}
+
+it('says at once that nothing sends a test', async () => {
+  await testWithoutSender({ DATA_DIR: temporaryFolder() });
+});
+
 describe.skipIf(missing !== null)(missing ?? 'with PostgreSQL', () => {
   const postgres = usePostgres();
+
+  it('says at once that nothing sends a test', async () => {
+    await testWithoutSender({ DATABASE_URL: postgres.url });
+  });
 
   it('tells scans of a token from workers, and nothing where nothing is allowed', async () => {
     const env = { DATABASE_URL: postgres.url };

@@ -1,9 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { memoryLog } from '../../../../harness/service/engine-fixture.ts';
 import { startPostgres, whyNoPostgres } from '../../../../harness/service/postgres-server.ts';
 import type { PostgresServer } from '../../../../harness/service/postgres-server.ts';
@@ -14,7 +15,7 @@ import { PostgresDatabase } from '../../../../server/storage/postgres/postgres-d
 
 const missing = whyNoPostgres();
 const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-const OF_SERVICE = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sitedelta'`;
+const OF_SERVICE = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'sitedelta%'`;
 
 /** Passes connections on to the server, and nothing more of one once its client has sent the word. */
 async function silentAfter(word: string, folder: string): Promise<{ port: number; close: () => void }> {
@@ -54,8 +55,26 @@ describe.skipIf(missing !== null)(missing ?? 'connections to PostgreSQL', () => 
   });
   afterAll(async () => server.remove());
 
+  it('are waited for no longer than it is reported, by the pool that has none left', async () => {
+    const waits: { pool: string; seconds: number }[] = [];
+    const note = (message: unknown): void => {
+      const { pool, seconds }: { pool?: unknown; seconds?: unknown } = Object(message);
+      waits.push({ pool: String(pool), seconds: Number(seconds) });
+    };
+    subscribe('sitedelta:connection', note);
+    onTestFinished(() => void unsubscribe('sitedelta:connection', note));
+    const database = new PostgresDatabase(url, memoryLog(), { name: 'queue', maxConnections: 1 });
+    await database.get('SELECT 1');
+    await Promise.all([database.get('SELECT pg_sleep(0.3)'), database.get('SELECT 1')]);
+    await expect(database.get('SELECT broken')).rejects.toThrow();
+    await database.transaction(async (sql) => sql.get('SELECT 1'));
+    await database.close();
+    expect(waits.map(({ pool }) => pool)).toEqual(Array.from({ length: 5 }, () => 'queue'));
+    expect(waits.filter(({ seconds }) => seconds >= 0.25)).toHaveLength(1);
+  });
+
   it('have limits of time, but do not ask for them when they are made, which PgBouncer refuses', async () => {
-    const database = new PostgresDatabase(url, memoryLog(), 1);
+    const database = new PostgresDatabase(url, memoryLog(), { name: 'store', maxConnections: 1 });
     const limit = (name: string) => database.get(`SELECT current_setting('${name}') AS value`);
     expect(await limit('statement_timeout')).toEqual({ value: '10s' });
     expect(await limit('idle_in_transaction_session_timeout')).toEqual({ value: '5s' });
@@ -70,7 +89,10 @@ describe.skipIf(missing !== null)(missing ?? 'connections to PostgreSQL', () => 
     }).listen(0, '127.0.0.1');
     await once(listener, 'listening');
     const { port }: { port?: number } = Object(listener.address());
-    const refused = new PostgresDatabase(`postgres://me@127.0.0.1:${port}/scans`, memoryLog(), 1);
+    const refused = new PostgresDatabase(`postgres://me@127.0.0.1:${port}/scans`, memoryLog(), {
+      name: 'store',
+      maxConnections: 1,
+    });
     await expect(refused.get('SELECT')).rejects.toMatchObject({ slug: 'unavailable' });
     const names = (await asked).split('\0').filter((_, n) => n % 2 === 0);
     expect(names.filter((name) => name !== '').toSorted()).toEqual([

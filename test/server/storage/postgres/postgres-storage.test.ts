@@ -19,7 +19,7 @@ const MAIN = programPath('server/main.ts');
 const SECRET = 'a-secret-word';
 const missing = whyNoPostgres();
 const HOUR_MS = 60 * 60 * 1000;
-const OF_SERVICE = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sitedelta'`;
+const OF_SERVICE = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'sitedelta%'`;
 
 async function messageOfOpening(url: string): Promise<string> {
   const error = await openPostgresStorage({ url, version: '1', log: memoryLog(), waitMs: 0 }).catch(
@@ -358,7 +358,7 @@ describe.skipIf(missing !== null)(missing ?? 'a PostgreSQL database', () => {
   });
 
   it('compiles no statement, and reads no scan that is too young to be removed', async () => {
-    const database = new PostgresDatabase(postgres.url, memoryLog(), 1);
+    const database = new PostgresDatabase(postgres.url, memoryLog(), { name: 'store', maxConnections: 1 });
     expect(await database.get('SHOW jit')).toEqual({ jit: 'off' });
     await database.close();
     const one = await open();
