@@ -2,41 +2,86 @@ import { reader } from './elements.ts';
 
 const sheets = reader(Document.prototype, 'styleSheets');
 const adopted = reader(Document.prototype, 'adoptedStyleSheets');
+const sheetsInRoot = reader(ShadowRoot.prototype, 'styleSheets');
+const adoptedInRoot = reader(ShadowRoot.prototype, 'adoptedStyleSheets');
 
 /** Rules that are read of a document. */
 const MAX_RULES = 10_000;
+/** Of one rule in others: each list of selectors multiplies those around it. */
+const MAX_SELECTORS = 40;
+
+/** Declarations, and which elements they are for. */
+export interface StyleBlock {
+  style: CSSStyleDeclaration;
+  /** As if the rule were in no other one. */
+  selector: string;
+  /** Address of the style sheet; empty without one. */
+  file: string;
+}
 
 export interface StyleRules {
+  /** Those that are in no other one. */
   found: CSSStyleRule[];
+  /** The declarations of all rules, also of those that are in others. */
+  blocks: StyleBlock[];
   keyframes: Map<string, CSSKeyframesRule>;
   /** There may be more. */
   isCut: boolean;
 }
 
-/** The style rules that apply now, as far as they can be read. */
-export function styleRules(): StyleRules {
+/** The style rules of a document or shadow root that apply now, as far as they can be read. */
+export function styleRules(root: Document | ShadowRoot = document): StyleRules {
   const found: CSSStyleRule[] = [];
+  const blocks: StyleBlock[] = [];
   const keyframes = new Map<string, CSSKeyframesRule>();
-  const add = (rules: CSSRuleList): void => {
+  /** @param around the selectors of the rule that these are in; null if they are in none */
+  const add = (rules: CSSRuleList, around: readonly string[] | null): void => {
     for (const rule of rules) {
-      if (found.length >= MAX_RULES) return;
-      if (rule instanceof CSSStyleRule) found.push(rule);
-      else if (rule instanceof CSSKeyframesRule) keyframes.set(rule.name, rule);
+      if (blocks.length >= MAX_RULES) return;
+      const file = rule.parentStyleSheet?.href ?? '';
+      if (rule instanceof CSSStyleRule) {
+        const selectors = within(selectorsOf(rule.selectorText), around);
+        if (around === null) found.push(rule);
+        blocks.push({ style: rule.style, selector: selectors.join(', '), file });
+        if (rule.cssRules.length > 0) add(rule.cssRules, selectors);
+      } else if (rule instanceof CSSNestedDeclarations) {
+        blocks.push({ style: rule.style, selector: around?.join(', ') ?? ':scope', file });
+      } else if (rule instanceof CSSKeyframesRule) keyframes.set(rule.name, rule);
       else if (rule instanceof CSSMediaRule ? matchMedia(rule.conditionText).matches : 'cssRules' in rule) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one that has rules in it
-        add((rule as CSSGroupingRule).cssRules);
+        add((rule as CSSGroupingRule).cssRules, around);
       } else if (rule instanceof CSSImportRule && rule.styleSheet !== null) addSheet(rule.styleSheet);
     }
   };
   const addSheet = (sheet: CSSStyleSheet): void => {
     try {
-      if (!sheet.disabled && matchMedia(sheet.media.mediaText).matches) add(sheet.cssRules);
+      if (!sheet.disabled && matchMedia(sheet.media.mediaText).matches) add(sheet.cssRules, null);
     } catch {
       // Of another origin.
     }
   };
-  for (const sheet of [...sheets(document), ...adopted(document)]) addSheet(sheet);
-  return { found, keyframes, isCut: found.length >= MAX_RULES };
+  const all =
+    root instanceof ShadowRoot
+      ? [...sheetsInRoot(root), ...adoptedInRoot(root)]
+      : [...sheets(root), ...adopted(root)];
+  for (const sheet of all) addSheet(sheet);
+  return { found, blocks, keyframes, isCut: blocks.length >= MAX_RULES };
+}
+
+/** Selectors of a rule as they would be without the rule around it, which `&` stands for. */
+function within(selectors: readonly string[], around: readonly string[] | null): string[] {
+  if (around === null) return [...selectors];
+  const outer = around.length * selectors.length <= MAX_SELECTORS ? around : [`:is(${around.join(', ')})`];
+  return selectors.flatMap((selector) =>
+    outer.map((parent) => {
+      if (!selector.includes('&')) return `${parent} ${selector}`;
+      const [first = '', ...others] = selector.split('&');
+      const whole = `:is(${parent})`;
+      // Where it comes first, the outer selector may as well stand there as it is, if nothing is joined to it.
+      const start = first === '' && /^(?:[\s>+~.#[:]|$)/.test(others[0] ?? '') ? parent : `${first}${whole}`;
+      return start + others.join(whole);
+    }),
+  );
 }
 
 /** The selectors of a list. */

@@ -8,8 +8,11 @@ import type { JudgedPage } from '../../../../server/facts/judged-page.ts';
 
 const TEXT = 'Our bowls are turned on the wheel';
 
-/** Styles and bodies of pages, and what sets the colours of the text in them: selector, property, value. */
-const PAGES: Record<string, { css?: string; body: string; sets: string[] }> = {
+/**
+ * Styles and bodies of pages, and what sets the colours of the texts in them, of those with the same colours the first:
+ * selector, property, value.
+ */
+const PAGES: Record<string, { css?: string; body: string; sets: string[]; inMarkup?: string }> = {
   'a later rule': {
     css: 'p { color: #111 } p { color: #aaa }',
     body: `<p>${TEXT}</p>`,
@@ -69,6 +72,41 @@ const PAGES: Record<string, { css?: string; body: string; sets: string[] }> = {
     body: `<img name="adoptedStyleSheets" src="data:," alt=""><img name="styleSheets" src="data:," alt=""><p>${TEXT}</p>`,
     sets: ['p { color: rgb(170, 170, 170) }'],
   },
+  'a rule in another one, in an element that sets another colour': {
+    css: 'main { & .nested { color: #a3a3a3 } }',
+    body: `<div style="color: #222"><p class="nested">${TEXT}</p></div>`,
+    sets: ['main .nested { color: rgb(163, 163, 163) }'],
+  },
+  'rules in others, without a sign for these and in conditions': {
+    css: 'main, aside { .card { @media (min-width: 1px) { color: #a3a3a3; p { color: #aaa } } } }',
+    body: `<div class="card"><p>${TEXT}</p></div>`,
+    sets: ['main .card p { color: rgb(170, 170, 170) }'],
+  },
+  'declarations after a rule in a rule': {
+    css: '.card { p { margin: 1em } color: #a3a3a3 }',
+    body: `<div class="card"><p>${TEXT}</p></div>`,
+    sets: ['.card { color: rgb(163, 163, 163) }'],
+  },
+  'a sheet of another site, in an element that sets another colour': {
+    body: `<link rel="stylesheet" href="FOREIGN/style.css"><div style="color: #222"><p class="foreign">${TEXT}</p></div>`,
+    sets: [],
+  },
+  'a selector of a list that fits only one of two': {
+    css: '.muted, .deep .muted { color: #aaa } .note { color: #9a9a9a }',
+    body: `<p class="note muted">${TEXT}</p><div class="deep"><p class="note muted">${TEXT}</p></div>`,
+    sets: ['.note { color: rgb(154, 154, 154) }', '.muted, .deep .muted { color: rgb(170, 170, 170) }'],
+  },
+  'containers of two widths': {
+    css: '.wide, .narrow { container-type: inline-size } .wide { width: 600px } .narrow { width: 300px } .cont { color: #a1a1a1 } @container (min-width: 400px) { .cont { color: #a2a2a2 } }',
+    body: `<div class="wide"><p class="cont">${TEXT}</p></div><div class="narrow"><p class="cont">${TEXT}</p></div>`,
+    sets: ['.cont { color: rgb(162, 162, 162) }', '.cont { color: rgb(161, 161, 161) }'],
+  },
+  'a class in a shadow root that has a style of its own': {
+    css: '.plain { color: #a1a1a1 }',
+    body: `<p class="plain">${TEXT}</p><div><template shadowrootmode="open"><style>.plain { color: #a2a2a2; transition: color 9s }</style><p class="plain">${TEXT}</p></template></div>`,
+    sets: ['.plain { color: rgb(161, 161, 161) }', '.plain { color: rgb(162, 162, 162) }'],
+    inMarkup: '.plain { color: rgb(162, 162, 162) }',
+  },
   // Nothing that anyone could change in a style sheet.
   'the markup itself': { body: `<font color="#aaaaaa">${TEXT}</font>`, sets: [] },
 };
@@ -77,6 +115,8 @@ const NAMES = Object.keys(PAGES);
 const SHEET = '/style.css?of=';
 
 let site: SiteServer;
+/** Another origin, whose style sheets scripts can't read. */
+let other: SiteServer;
 let engine: Engine;
 const pages = new Map<string, JudgedPage>();
 
@@ -85,10 +125,18 @@ function html(head: string, body: string): string {
 }
 
 beforeAll(async () => {
+  other = await serveSite({
+    answer(_request, response) {
+      response.writeHead(200, { 'content-type': 'text/css' }).end('.foreign { color: #a3a3a3 }');
+    },
+  });
   const files = new Map(
     NAMES.map((name, at) => [
       `/${at}`,
-      html(`<link rel="stylesheet" href="${SHEET}${at}">`, PAGES[name]?.body ?? ''),
+      html(
+        `<link rel="stylesheet" href="${SHEET}${at}">`,
+        (PAGES[name]?.body ?? '').replace('FOREIGN', other.origin),
+      ),
     ]),
   );
   files.set('/', html('', NAMES.map((name, at) => `<p><a href="/${at}">${name}</a></p>`).join('')));
@@ -111,17 +159,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await engine.close();
   await site.close();
+  await other.close();
 });
 
 it.each(NAMES)('%s', (name) => {
   const at = NAMES.indexOf(name);
-  const report = pages.get(`/${at}`)?.violations.find(({ code }) => code === 'color-contrast');
-  const declarations = report?.declarations ?? [];
+  const reports = (pages.get(`/${at}`)?.violations ?? []).filter(({ code }) => code === 'color-contrast');
+  const declarations = reports.flatMap((report) => report.declarations ?? []);
+  const { sets = [], inMarkup = '' } = PAGES[name] ?? {};
 
-  expect(report?.measured?.color).toMatch(/^#[0-9a-f]{6}$/);
-  expect(
-    declarations.map(({ selector, property, value }) => `${selector} { ${property}: ${value} }`),
-  ).toEqual(PAGES[name]?.sets);
-  for (const { selector, file } of declarations)
-    expect(file).toBe(selector === '' ? undefined : `${site.origin}${SHEET}${at}`);
+  expect(reports[0]?.measured?.color).toMatch(/^#[0-9a-f]{6}$/);
+  const found = declarations.map(({ selector, property, value }) => `${selector} { ${property}: ${value} }`);
+  expect(found).toEqual(sets);
+  for (const [index, { selector, file }] of declarations.entries()) {
+    const isInMarkup = selector === '' || found[index] === inMarkup;
+    expect(file).toBe(isInMarkup ? undefined : `${site.origin}${SHEET}${at}`);
+  }
 });
