@@ -1,3 +1,4 @@
+import { OPEN } from './edit-tag.ts';
 import type { Edit, Edits, FixSite, Place } from './patch.ts';
 
 /** Elements of heads that have no closing tag. */
@@ -39,6 +40,8 @@ export function wrap(places: readonly Place[], tag: string, site: FixSite): Edit
 
 /** Takes an element out, with its line if nothing else is on it. */
 export function removeElement(place: Place, site: FixSite): Edits {
+  // With other attributes it may be an element that is needed.
+  if (place.tag.isOpen) return OPEN;
   const { file, at } = place.element;
   const text = site.sources.text(file);
   const end = VOID.has(place.tag.name.toLowerCase()) ? place.tag.end : endOf(place, site);

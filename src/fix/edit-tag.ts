@@ -1,6 +1,9 @@
 import { isScript } from '../source-lines/read-source.ts';
 import type { Edit, Edits } from './patch.ts';
-import { attributeOf, valueOf, type WrittenTag } from './read-tag.ts';
+import { attributeOf, isAmbiguous, valueOf, type WrittenTag } from './read-tag.ts';
+
+/** Why nothing is added to a tag or taken out of it. */
+export const OPEN = 'an expression writes a part of its attributes';
 
 const JSX_NAMES: Record<string, string> = {
   autocomplete: 'autoComplete',
@@ -13,7 +16,7 @@ const JSX_NAMES: Record<string, string> = {
 export function addAttribute(tag: WrittenTag, name: string, value: string): Edits {
   if (attributeOf(tag, name) !== undefined) return `its tag has ${name} already`;
   // An expression may write it as well, and then it stands twice.
-  if (tag.isOpen) return 'an expression writes a part of its attributes';
+  if (tag.isOpen) return OPEN;
   // In double quotes an apostrophe means itself.
   if (!isPlain(value.replaceAll("'", '')))
     return `the value of ${name} has characters that mean something else in the file`;
@@ -47,6 +50,7 @@ export function setValue(tag: WrittenTag, name: string, written: string): Edits 
 export function renameAttribute(tag: WrittenTag, name: string, to: string): Edits {
   const attribute = attributeOf(tag, name);
   if (attribute === undefined) return `its tag has no attribute ${name}`;
+  if (isAmbiguous(tag, name)) return `an expression chooses its attribute ${name}`;
   return [{ file: tag.file, at: attribute.at, length: attribute.name.length, text: to }];
 }
 
@@ -54,6 +58,8 @@ export function renameAttribute(tag: WrittenTag, name: string, to: string): Edit
 export function removeAttribute(text: string, tag: WrittenTag, name: string): Edits {
   const attribute = attributeOf(tag, name);
   if (attribute === undefined) return `its tag has no attribute ${name}`;
+  // In a condition it may be right for other elements of the line.
+  if (tag.isOpen) return OPEN;
   let from = attribute.at;
   while (/\s/.test(text.charAt(from - 1))) from -= 1;
   return [{ file: tag.file, at: from, length: attribute.end - from, text: '' }];

@@ -50,6 +50,8 @@ export function readTag(file: string, text: string, at: number): WrittenTag | un
     else {
       const attribute = readAttribute(text, index);
       attributes.push(attribute);
+      // `data-{{ name }}` may be any attribute.
+      if (literal(attribute.name) === undefined) isOpen = true;
       index = attribute.end;
     }
   }
@@ -118,7 +120,17 @@ function endOfBraces(text: string, at: number): number {
 /** An attribute by its name in HTML, however the language writes it: `tabIndex`, `htmlFor`, `:alt`, `v-bind:alt`. */
 export function attributeOf({ attributes }: WrittenTag, name: string): WrittenAttribute | undefined {
   const key = keyOf(name);
-  return attributes.find((one) => keyOf(one.name.replace(/^(?:v-bind)?:|^bind:/, '')) === key);
+  return attributes.find((one) => nameOf(one) === key);
+}
+
+/** Whether a condition decides which of several attributes of one name a page gets. */
+export function isAmbiguous({ attributes, isOpen }: WrittenTag, name: string): boolean {
+  const key = keyOf(name);
+  return isOpen && attributes.filter((one) => nameOf(one) === key).length > 1;
+}
+
+function nameOf({ name }: WrittenAttribute): string {
+  return keyOf(name.replace(/^(?:v-bind)?:|^bind:/, ''));
 }
 
 const JSX_NAMES: Record<string, string> = { htmlfor: 'for', classname: 'class' };
@@ -128,8 +140,9 @@ function keyOf(name: string): string {
   return JSX_NAMES[lower] ?? lower;
 }
 
-/** Its value if it is written in place; undefined if there is none, or an expression gives it. */
+/** Its value if it is written in place; undefined if there is none, or an expression gives it or chooses it. */
 export function valueOf(tag: WrittenTag, name: string): string | undefined {
+  if (isAmbiguous(tag, name)) return undefined;
   const attribute = attributeOf(tag, name);
   return attribute === undefined || /^(?:v-bind)?:|^bind:/.test(attribute.name) ? undefined : attribute.value;
 }

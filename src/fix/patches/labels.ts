@@ -3,7 +3,7 @@ import type { SourceElement } from '../../source-lines/source-element.ts';
 import { addAttribute, setValue, together } from '../edit-tag.ts';
 import { correctReference } from './ids.ts';
 import type { Edits, ElementPatch, FixSite, Place } from '../patch.ts';
-import { attributeOf, valueOf } from '../read-tag.ts';
+import { attributeOf, isAmbiguous, valueOf } from '../read-tag.ts';
 
 const FIELDS = new Set(['input', 'select', 'textarea', 'button']);
 /** What may stand before a field and name it. */
@@ -113,7 +113,7 @@ function tie(label: SourceElement, field: Place, site: FixSite): Edits {
 /** In a loop both have the value of one expression, unless it is another each time it is asked for. */
 function sameExpression(label: Place, { tag }: Place, { sources }: FixSite): Edits {
   const id = attributeOf(tag, 'id');
-  if (id === undefined || label.tag.isOpen) return 'an expression writes its id';
+  if (id === undefined || isAmbiguous(tag, 'id') || label.tag.isOpen) return 'an expression writes its id';
   const value = sources.text(tag.file).slice(id.at + id.name.length, id.end);
   if (!value.startsWith('=') || value.includes('(')) return 'an expression writes its id';
   const bound = /^(?:v-bind)?:|^bind:/.exec(id.name)?.[0] ?? '';

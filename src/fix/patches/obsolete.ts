@@ -1,6 +1,6 @@
 import { isScript } from '../../source-lines/read-source.ts';
 import { renameElement } from '../edit-element.ts';
-import { together } from '../edit-tag.ts';
+import { OPEN, together } from '../edit-tag.ts';
 import type { Edits, ElementPatch, FixSite, Place } from '../patch.ts';
 import { valueOf, type WrittenTag } from '../read-tag.ts';
 import { sixDigits } from './colours.ts';
@@ -71,7 +71,7 @@ function useStyle(
   site: FixSite,
 ): Edits {
   const { tag } = place;
-  if (tag.isOpen) return 'an expression writes a part of its attributes';
+  if (tag.isOpen) return OPEN;
   if (tag.attributes.some(({ name }) => !replaced.includes(name.toLowerCase())))
     return 'a style may belong to one of its attributes';
   if (isStyled([tag.name.toLowerCase(), to], site))

@@ -4,19 +4,47 @@ import { setValue, together } from '../edit-tag.ts';
 import type { Edit, Edits, FixSite } from '../patch.ts';
 import { readTag, valueOf, type WrittenTag } from '../read-tag.ts';
 
-/** The second of two attributes with one name: browsers ignore it, so nothing is another without it. */
-export function removeRepeated({ evidence }: Finding, { sources }: FixSite): Edits {
+/**
+ * The second of two attributes with one name: browsers ignore it, so nothing is another without it. Only tags that are on pages of
+ * the finding as they are written are changed: in conditions, two of one name may be right.
+ */
+export function removeRepeated({ evidence, pages }: Finding, { sources, served }: FixSite): Edits {
   const known = readTag('', evidence, 0);
   const [name] = known === undefined ? [] : repeatedIn(known);
   if (known === undefined || name === undefined) return 'it is not known which attribute is written twice';
+  const shown = pages
+    .flatMap((page) => served.fileOf(URL.parse(page)?.pathname ?? '') ?? [])
+    .flatMap((file) => tagsIn(served.read(file).toString('utf8'), known.name))
+    .filter((tag) => repeatedIn(tag).includes(name));
   const edits: Edit[] = [];
   for (const { path: file } of sources.files.filter((one) => !isScript(one.path))) {
     for (const element of sources.elements(file)) {
       const tag = element.tag === known.name.toLowerCase() ? sources.place(element)?.tag : undefined;
-      if (tag !== undefined) edits.push(...repeated(tag, name, sources.text(file)));
+      if (tag === undefined || tag.isOpen || !shown.some((one) => mayWrite(tag, one))) continue;
+      edits.push(...repeated(tag, name, sources.text(file)));
     }
   }
-  return edits.length === 0 ? 'no line of the sources writes it twice' : edits;
+  return edits.length === 0 ? 'no line of the sources is sure to write it twice' : edits;
+}
+
+/** The opening tags of a page that have a name. */
+function tagsIn(html: string, name: string): WrittenTag[] {
+  const found = html.matchAll(/<([a-z][\w.:-]*)/gi);
+  return [...found].flatMap(({ 1: own = '', index }) =>
+    own.toLowerCase() === name.toLowerCase() ? (readTag('', html, index) ?? []) : [],
+  );
+}
+
+/** Whether a tag of the sources is one of a page: it has the same attributes in the same order. */
+function mayWrite({ attributes }: WrittenTag, shown: WrittenTag): boolean {
+  return (
+    attributes.length === shown.attributes.length &&
+    attributes.every(({ name, value }, index) => {
+      const other = shown.attributes[index];
+      const isNamed = other?.name.toLowerCase() === name.toLowerCase();
+      return isNamed && (value === undefined || other.value === value);
+    })
+  );
 }
 
 /** Names that are written more than once. Those of other languages are longer: `:class` and `class` are two. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { finding, page, repair } from '../../../harness/fix/repair.ts';
+import { finding, PAGE, page, repair } from '../../../harness/fix/repair.ts';
 
 describe('an element that HTML has dropped', () => {
   it.each<[before: string, after: string]>([
@@ -51,13 +51,65 @@ describe('an element that HTML has dropped', () => {
   });
 });
 
-it('an attribute that is written twice is written once, wherever it is', async () => {
+describe('an attribute that is written twice', () => {
   const button = '<button class="one" type="button" class="one two">Buy</button>';
-  const files = { 'index.html': page(button), 'about.html': page(`<p>Us</p>${button}`) };
   const once = button.replace(' class="one two"', '');
-  expect(await repair({ files }, finding('duplicate-attribute', button))).toEqual({
-    'index.html': files['index.html'].replace(button, once),
-    'about.html': files['about.html'].replace(button, once),
+
+  it('is written once, on all pages of the finding and on no other', async () => {
+    const files = {
+      'index.html': page(button),
+      'about.html': page(`<p>Us</p>${button}`),
+      'draft.html': page(`<p>Draft</p>${button.replace('two', 'six')}`),
+    };
+    const pages = [PAGE, `${PAGE}about.html`];
+    expect(await repair({ files }, finding('duplicate-attribute', button, { pages }))).toEqual({
+      'index.html': files['index.html'].replace(button, once),
+      'about.html': files['about.html'].replace(button, once),
+    });
+  });
+
+  it('stays in the branches of a condition, of which a page gets one', async () => {
+    const twice = '<p class="lead" class="x">Bowls</p>';
+    const either = '<p {% if sale %}class="sale"{% else %}class="plain"{% endif %}>Prices</p>';
+    const source = `${twice}\n${either}\n<p class="{{ kind }}" class="x">Mugs</p>\n`;
+    const shown = page(`${twice}<p class="sale">Prices</p><p class="wide" class="x">Mugs</p>`);
+    const site = { files: { 'src/a.njk': source }, served: { 'index.html': shown } };
+    expect(await repair(site, finding('duplicate-attribute', '<p class="lead" class="x">'))).toEqual({
+      'src/a.njk': source.replaceAll(' class="x"', ''),
+    });
+  });
+});
+
+describe('a tag in which a condition chooses attributes', () => {
+  it.each<[rule: string, evidence: string, written: string]>([
+    [
+      'lazy-main-image',
+      '<img src="/harbour.jpg" loading="lazy" alt="The harbour">',
+      '<img src="/harbour.jpg" {% if first %}loading="eager"{% else %}loading="lazy"{% endif %} alt="The harbour">',
+    ],
+    [
+      'lazy-main-image',
+      '<img src="/harbour.jpg" loading="lazy" alt="The harbour">',
+      '<img src="/harbour.jpg" {% if later %}loading="lazy"{% endif %} alt="The harbour">',
+    ],
+    [
+      'tabindex',
+      '<a tabindex="3" href="/map">Map of the harbour</a>',
+      '<a {% if first %}tabindex="3"{% else %}tabindex="-1"{% endif %} href="/map">Map of the harbour</a>',
+    ],
+    [
+      'meta-refresh',
+      '<meta http-equiv="refresh" content="30">',
+      '<meta {% if old %}http-equiv="refresh"{% else %}name="author"{% endif %} content="30">',
+    ],
+    [
+      'aria-valid-attr',
+      '<div role="note" aria-labeledby="x">Bowls and mugs</div>',
+      '<div role="note" {% if a %}aria-labeledby="x"{% else %}aria-labeledby="y"{% endif %}>Bowls and mugs</div>',
+    ],
+  ])('is left alone: %s in %s', async (rule, evidence, written) => {
+    const site = { files: { 'src/a.njk': written }, served: { 'index.html': page(evidence) } };
+    expect(typeof (await repair(site, finding(rule, evidence)))).toBe('string');
   });
 });
 
