@@ -40,7 +40,7 @@ export const contentSecurityPolicy: PageRule = {
   check(input) {
     const policies = pagePolicies(input);
     const evidence = evidenceOf(policies.map(({ text }) => text));
-    if (policies.length === 0) return [explainNone(input)];
+    if (policies.length === 0) return hasIntent(input) || hasAtStake(input) ? [explainNone(input)] : [];
     // A page must satisfy all of its policies, so one that holds is enough.
     const gaps = policies.map(scriptGap);
     const gap = gaps.includes(null) ? null : (gaps.find((each) => each?.source !== '') ?? gaps[0]);
@@ -63,6 +63,22 @@ export const contentSecurityPolicy: PageRule = {
     ];
   },
 };
+
+/** A policy that is empty or only reports: someone wants one. */
+function hasIntent({ page: { visit } }: PageInput): boolean {
+  return [HEADER, `${HEADER}-Report-Only`].some((name) => valuesOf(visit, name.toLowerCase()).length > 0);
+}
+
+/**
+ * Whether people are signed in to the site, so that a script of someone else could act on their behalf: a page sets cookies,
+ * or asks for a password. Of 22 sites, most of which only show documents, one would do something about a missing policy.
+ */
+function hasAtStake({ page: { visit }, tree }: PageInput): boolean {
+  if (visit.cookies === null || visit.cookies.length > 0) return true;
+  return tree.nodes.some(
+    ({ tag, attributes }) => tag === 'input' && /^password$/i.test((attributes?.['type'] ?? '').trim()),
+  );
+}
 
 function explainNone({ page: { visit } }: PageInput): Defect {
   const reports = valuesOf(visit, `${HEADER.toLowerCase()}-report-only`);

@@ -105,3 +105,15 @@ it('reads a policy of a hostile site in linear time', () => {
 it('judges nothing without headers', () => {
   expect(contentSecurityPolicy.canJudge?.(pageInput('<html/>'))).toBe(false);
 });
+
+const session = { name: 'session', secure: true, httpOnly: true, sameSite: null };
+it.each<[string, string, (typeof session)[], number]>([
+  ['a site of documents', '<form><input type="search" /></form>', [], 0],
+  ['a cookie', '', [session], 1],
+  ['a password', '<input type="Password" />', [], 1],
+  ['a contact form', '<form method="post"><input type="email" /><textarea></textarea></form>', [], 0],
+])('asks for a policy where there is something to protect: %s', (_, body, cookies, count) => {
+  const headers: Header[] = [['content-type', 'text/html']];
+  const input = pageInput(`<html><head/><body>${body}</body></html>`, { visit: { headers, cookies } });
+  expect(contentSecurityPolicy.check(input)).toHaveLength(count);
+});
