@@ -22,6 +22,7 @@ import { dialogRole } from './own/accessibility/dialog-role.ts';
 import { disclosureKeyboard } from './own/accessibility/disclosure-keyboard.ts';
 import { emptyCell } from './own/accessibility/empty-cell.ts';
 import { errorSuggestion } from './own/accessibility/error-suggestion.ts';
+import { errorWords } from './own/accessibility/error-words.ts';
 import { expandedState } from './own/accessibility/expanded-state.ts';
 import { fakeHeading } from './own/accessibility/fake-heading.ts';
 import { fakeList } from './own/accessibility/fake-list.ts';
@@ -179,6 +180,7 @@ export const PAGE_RULES: readonly PageRule[] = [
   disclosureKeyboard,
   emptyCell,
   errorSuggestion,
+  errorWords,
   expandedState,
   fakeHeading,
   fakeList,
