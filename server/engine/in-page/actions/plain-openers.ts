@@ -10,10 +10,29 @@ import { isStop } from './reach.ts';
 import { leadsAway } from './targets.ts';
 import { all, attribute, matches, textOf } from '../dom/elements.ts';
 
+/** Where authors place what lies over the whole page. */
+const OUTER = 'body > *, body > * > *';
+
+/** Whether an element without a name for it lies over the whole window once it is shown. */
+function isHiddenCover(element: Element): boolean {
+  const { position, top, bottom, left, right, width, height } = getComputedStyle(element);
+  if (position !== 'fixed') return false;
+  return spans(left, right, width, innerWidth) && spans(top, bottom, height, innerHeight);
+}
+
+/** Of what has no box, styles give what was declared. */
+function spans(start: string, end: string, size: string, window: number): boolean {
+  const isWide = size === '100%' || Number.parseFloat(size) >= window;
+  return isWide || (start === '0px' && end === '0px');
+}
+
 /** Dialogs that are there, and that no button was seen to open. */
 function hiddenDialogs(): HTMLElement[] {
-  return all(`${DIALOG}, ${OVERLAY_CLASS}, ${DIALOG_WORDS}`)
-    .filter((element) => matches(element, `${DIALOG}, ${OVERLAY_CLASS}`) || isNamedDialog(element))
+  return all(`${DIALOG}, ${OVERLAY_CLASS}, ${DIALOG_WORDS}, ${OUTER}`)
+    .filter(
+      (element) =>
+        matches(element, `${DIALOG}, ${OVERLAY_CLASS}`) || isNamedDialog(element) || isHiddenCover(element),
+    )
     .slice(0, CAPS.dialogs)
     .filter((element) => !opened.has(element) && !isInWindowNow(element) && hasContent(element));
 }

@@ -94,6 +94,15 @@ const DIALOGS: Record<string, { body: string; seen: object[] }> = {
     body: `${TEXT}<button type="button" id="press">Report a problem</button>${AFTER}<div id="box" class="modal" hidden style="position: fixed; top: 5%; left: 30%; width: 40%; background: white"><h2>Report a problem</h2><button>Close</button></div><script>press.onclick = () => { box.hidden = false; };</script>`,
     seen: [{ isCalledDialog: true, hasRole: false }],
   },
+  // Neither says anywhere that it is a dialog or opens one.
+  'cover-without-a-name': {
+    body: `${TEXT}<a href="#" id="press">Enlarge</a>${AFTER}<div id="box" style="display: none; position: fixed; top: 0; left: 0; width: 100%; height: 100%; background: white"><h2>Our ships</h2><a href="#" id="end">Close</a></div><script>press.onclick = () => { box.style.display = "block"; return false; }; end.onclick = () => { box.style.display = "none"; return false; };</script>`,
+    seen: [{ isModal: true, isCalledDialog: false, hasRole: false, focus: 'outside' }],
+  },
+  'bar-that-covers-little': {
+    body: `${TEXT}<a href="#" id="press">Search</a>${AFTER}<div id="box" style="display: none; position: fixed; top: 0; left: 0; width: 100%; height: 80px; background: white"><label>Words <input></label></div><script>press.onclick = () => { box.style.display = "block"; return false; };</script>`,
+    seen: [],
+  },
   'in-a-corner': {
     body: `${TEXT}<button type="button" class="open-popup" id="press">Chat</button><div id="box" class="chat-popup" hidden style="position: fixed; bottom: 5%; right: 1%; width: 20%; background: white"><p>May I help?</p></div>${AFTER}<script>press.onclick = () => { box.hidden = false; };</script>`,
     seen: [],
