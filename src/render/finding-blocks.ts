@@ -10,7 +10,12 @@ import {
   sentence,
   shorten,
 } from '../../shared/formats/escape.ts';
-import { declaredColours, declaredLines, renderDeclared } from '../../shared/formats/declared-colours.ts';
+import {
+  declaredColours,
+  declaredLines,
+  describeChange,
+  renderDeclared,
+} from '../../shared/formats/declared-colours.ts';
 import {
   MAX_EXPLANATION,
   SEVERITY_NAMES,
@@ -26,8 +31,9 @@ import { counted } from '../../shared/words.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { findingTask } from '../../shared/formats/finding-task.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
-import { changedColour, takeBack, type ChangedColour } from './changed-colour.ts';
+import { changedColour, takeBack } from './changed-colour.ts';
 import { fold, joinSections } from './join-sections.ts';
+import type { Declaration } from '../../shared/formats/declared-colours.ts';
 import type { FindLine } from '../source-lines/find-lines.ts';
 import type { LinkSource } from './source-link.ts';
 
@@ -41,7 +47,7 @@ const MAX_TITLE = 200;
 /** The start of an element is what people look for in their sources. */
 const MAX_CODE = 300;
 const MAX_SELECTOR = 300;
-const MAX_ELEMENTS = 5;
+const MAX_ELEMENTS = 3;
 const MAX_LINE_EVIDENCE = 80;
 const MAX_BASE_MARKUP = 120;
 const MAX_OTHER_EVIDENCE = 120;
@@ -87,8 +93,7 @@ function renderTasks(
     findings,
     (finding) => {
       const declared = declaredLines(finding, (declaration) => locate(finding, declaration));
-      const fix = takeBack(finding, locate);
-      const task = findingTask(finding, { location: locate(finding), declared, fix });
+      const task = findingTask(finding, { location: locate(finding), declared });
       if (task === undefined) return '';
       return fold('Copy as a task for an agent', [preformatted(task.trimEnd().split('\n'), 'markdown')]);
     },
@@ -111,10 +116,9 @@ export function renderLines(
         findingUrl(reportUrl, finding),
         sentence(finding.title, MAX_TITLE) || code(finding.rule, 100),
       );
-      const element = code(finding.evidence, MAX_LINE_EVIDENCE);
-      const parts = [title, linkSource?.(finding) ?? '', element, firstPage(finding), inBase(finding)];
+      const parts = [title, linkSource?.(finding) ?? '', code(finding.evidence, MAX_LINE_EVIDENCE)];
       const shown = parts.filter((text) => text !== '').join(' · ');
-      return `- ${mark}${SEVERITY_NAMES[finding.severity]} · ${shown}`;
+      return `- ${mark}${SEVERITY_NAMES[finding.severity]} · ${shown} · ${firstPage(finding)}`;
     },
     limits,
   );
@@ -135,8 +139,7 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
   const title = sentence(finding.title, MAX_TITLE) || code(finding.rule, 100);
   const element = linkSource?.(finding) ?? '';
   const [first] = declaredColours(finding);
-  const changed = linkSource && changedColour(finding, linkSource.locate);
-  const { colour = first } = changed ?? {};
+  const { colour = first } = (linkSource && changedColour(finding, linkSource.locate)) ?? {};
   // What has to be changed comes before what shows it.
   const style = colour === undefined ? '' : (linkSource?.(finding, colour.declaration) ?? '');
   const facts = [
@@ -148,12 +151,12 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
     (finding.occurrences ?? 1) > finding.pages.length ? (describeElements(finding) ?? '') : '',
     isOnly ? '' : linkOrNothing(picture, 'picture'),
   ];
+  const { baseMarkup = '' } = finding;
   const text = [
     facts.filter((fact) => fact !== '').join(' · '),
-    changed === undefined ? '' : describeChanged(changed),
     renderAdvice(finding, options),
-    inBase(finding),
-    renderDeclared(finding, linkSource),
+    baseMarkup === '' ? '' : `In the base: ${code(baseMarkup, MAX_BASE_MARKUP)}`,
+    renderDeclared(finding, linkSource && withChanges(linkSource)),
   ];
   return joinSections([
     text.filter((line) => line !== '').join('<br>'),
@@ -163,13 +166,12 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
   ]).trimEnd();
 }
 
-/** What the pull request has made of the colour, before what is wrong with it. */
-function describeChanged({ colour, was }: ChangedColour): string {
-  const { property, value } = colour.declaration;
-  const [name, now] = [code(property, MAX_VALUE), code(value, MAX_VALUE)];
-  return was === undefined
-    ? `This pull request sets ${name} to ${now}.`
-    : `This pull request changed ${name} from ${code(was, MAX_VALUE)} to ${now}.`;
+/** Links to lines with declarations say what the pull request has made of them. */
+function withChanges(linkSource: LinkSource) {
+  return (finding: ComparedFinding, declaration: Declaration): string => {
+    const change = linkSource.locate(finding, declaration)?.change;
+    return linkSource(finding, declaration) + describeChange(change, (was) => code(was, MAX_VALUE));
+  };
 }
 
 /** The element; as a change of it where that is known. */
@@ -182,7 +184,7 @@ function renderElement(finding: ComparedFinding, linkSource: LinkSource | undefi
 /** The change that fixes a finding, as lines of a diff; none if it is not known. */
 export function fixLines(finding: ComparedFinding, locate: FindLine | undefined): string[] {
   const back = locate === undefined ? [] : takeBack(finding, locate);
-  if (back.length > 0) return back.map((line) => line.slice(0, 2) + codeLine(line.slice(2)));
+  if (back.length > 0) return [`  ${codeLine(finding.evidence)}`, ...back.map(codeLine)];
   const fix = suggestFix(finding);
   if (fix === undefined) return [];
   const isKept = (text: string): boolean => fix.before.includes(text) && fix.after.includes(text);
@@ -226,16 +228,12 @@ function renderMore(finding: ComparedFinding, { linkSource }: BlockOptions): str
     { name: counted(pages.length, 'page'), text: pages.length > 1 ? renderPages(pages) : '' },
   ].filter(({ text }) => text !== '');
   const title = parts.map(({ name }) => name).join(', ');
-  return fold(title.charAt(0).toUpperCase() + title.slice(1), [parts.map(({ text }) => text).join('<br>')]);
+  return fold(`More: ${title}`, [parts.map(({ text }) => text).join('<br>')]);
 }
 
 function moreElements(shown: number, { occurrences = 1 }: ComparedFinding): string {
   const others = occurrences - 1;
-  return others > shown ? `${shown} of ${others} other elements` : counted(shown, 'other element');
-}
-
-function inBase({ baseMarkup = '' }: ComparedFinding): string {
-  return baseMarkup === '' ? '' : `In the base: ${code(baseMarkup, MAX_BASE_MARKUP)}`;
+  return others > shown ? `${shown} of ${others} more elements` : counted(shown, 'more element');
 }
 
 function firstPage({ pages, judgedPages }: ComparedFinding): string {

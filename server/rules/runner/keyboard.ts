@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.ts';
+import { isBehindDialog } from './refutations.ts';
 
 /** The keyboard and its focus. */
 export const KEYBOARD_RULES: readonly Rule[] = [
@@ -27,6 +28,7 @@ export const KEYBOARD_RULES: readonly Rule[] = [
     title: 'Frame with focusable content can’t be reached by keyboard',
     affects: 'People who use a keyboard can’t reach what is in the frame.',
     fix: 'Remove tabindex="-1" from the frame.',
+    refutedBy: isBehindDialog,
   },
   {
     name: 'nested-interactive',

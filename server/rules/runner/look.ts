@@ -15,6 +15,8 @@ export const LOOK_RULES: readonly Rule[] = [
   {
     name: 'color-contrast',
     severity: 'high',
+    // What is too pale for level AA is too pale for AAA, too.
+    criteria: ['1.4.6'],
     title: 'Text has too little contrast',
     affects: 'People with low vision, and anyone in bright light, can’t read it well.',
     fix: 'Increase the contrast between the text and its background.',

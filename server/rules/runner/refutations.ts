@@ -151,3 +151,17 @@ function isShort({ tree }: PageInput, node: number): boolean {
     })
   );
 }
+
+/**
+ * A dialog lies over the page and does not hold it: scripts take what is behind out of the order of the Tab key, and put it
+ * back with the dialog.
+ */
+export function isBehindDialog({ tree }: PageInput, node: number): boolean {
+  const around = new Set([node, ...tree.ancestors(node)]);
+  return tree.nodes.some(
+    ({ tag, attributes = {} }, at) =>
+      !around.has(at) &&
+      ((tag === 'dialog' && 'open' in attributes) ||
+        (attributes['aria-modal'] === 'true' && /^(?:alert)?dialog$/.test(attributes['role'] ?? tag ?? ''))),
+  );
+}

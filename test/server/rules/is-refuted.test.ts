@@ -29,6 +29,20 @@ function refutes(
   });
 }
 
+describe('a frame without a place in the order of the Tab key', () => {
+  const code = 'frame-focusable-content';
+  const frame = '<iframe tabindex="-1" title="Map"></iframe>';
+  test.each([
+    [`${frame}<dialog open><button>Close</button></dialog>`, true],
+    [`${frame}<div role="dialog" aria-modal="true"><button>Close</button></div>`, true],
+    [`${frame}<dialog><button>Close</button></dialog>`, false],
+    [`<dialog open>${frame}</dialog>`, false],
+    [frame, false],
+  ])('is behind a dialog: %s', (html, isBehind) => {
+    expect(refutes(code, html, 'iframe')).toBe(isBehind);
+  });
+});
+
 describe('a name that differs from the text', () => {
   test.each([
     ['<a href="#" aria-label="non-standard">nonstandard</a>'],

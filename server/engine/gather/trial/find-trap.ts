@@ -1,4 +1,5 @@
 import type { EventListeners } from './event-listeners.ts';
+import { restFor } from './rest.ts';
 import type { TrialPage } from './trial-page.ts';
 
 /** Where the focus is: see `where` in interaction.js. */
@@ -14,6 +15,8 @@ interface Where {
 const MAX_STEPS = 12;
 /** Elements with listeners that could make a trap, which are tried one by one. */
 const MAX_TRIED = 6;
+/** Pauses in which a script sets the focus back that has left an element: it can't while the focus is leaving. */
+const RETURN = 2;
 /** How often Tab is pressed before an element counts as one that holds the focus. */
 const TRIES = 3;
 
@@ -41,8 +44,13 @@ export async function findTrap(page: TrialPage, { traps }: EventListeners, stops
     if (result.value !== true) continue;
     const before = await where(page);
     await press(page, 'Tab');
-    const after = await where(page);
-    if (isStuck(before, after, stops) && (await holds(page, after))) return [after.at ?? -1];
+    let after = await where(page);
+    if (after.at !== before.at) {
+      await restFor(page, RETURN);
+      after = await where(page);
+    }
+    // On a slow machine it may have left and be back already.
+    if (isStuck(before, after, stops) && (await holds(page, after, RETURN))) return [after.at ?? -1];
   }
   return [];
 }
@@ -90,8 +98,11 @@ function isStuck(before: Where, after: Where, stops: number): boolean {
   );
 }
 
-/** Whether an element that has the focus keeps it, whatever keys for leaving it are pressed. */
-async function holds(page: TrialPage, { at }: Where): Promise<boolean> {
+/**
+ * Whether an element that has the focus keeps it, whatever keys for leaving it are pressed.
+ * @param pauses how long the page may take to set the focus back
+ */
+async function holds(page: TrialPage, { at }: Where, pauses = 0): Promise<boolean> {
   for (const [key, modifiers] of [
     ...Array.from({ length: TRIES }, () => ['Tab', 0] as const),
     ['Tab', SHIFT] as const,
@@ -100,6 +111,7 @@ async function holds(page: TrialPage, { at }: Where): Promise<boolean> {
     ['Tab', 0] as const,
   ]) {
     await press(page, key, modifiers);
+    if (pauses > 0) await restFor(page, pauses);
     if ((await where(page)).at !== at) return false;
   }
   return true;

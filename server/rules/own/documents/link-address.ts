@@ -85,8 +85,20 @@ function faultOf(attributes: Record<string, string>, base: string): Fault | null
     const what = `This link leads to a file on a local machine: ${href.slice(0, 100)}`;
     return { kind: 'file', what };
   }
+  if (scheme !== undefined && isMisspelt(scheme)) {
+    return {
+      what: `“${href.slice(0, 100)}” begins with “${scheme}:”, a misspelling of “https:”, so it can’t be opened`,
+    };
+  }
   if (/^(?:https?)?$/.test(scheme ?? '') && !URL.canParse(href, base)) {
     return { what: `“${href.slice(0, 100)}” is not an address` };
   }
   return null;
+}
+
+/** Whether it is `http` or `https` with letters doubled, left out or swapped. */
+function isMisspelt(scheme: string): boolean {
+  if (/^https?$/.test(scheme) || scheme.length < 3 || scheme.length > 7) return false;
+  const letters = scheme.split('').sort().join('');
+  return /^(?:h+t+p+s*|t+ps?|h+ps?)$/.test(scheme) || letters === 'hptt' || letters === 'hpstt';
 }

@@ -6,12 +6,12 @@ import { detectAll } from 'tinyld/light';
  */
 const FUNCTION_WORDS: Readonly<Record<string, string>> = {
   en: 'the of and to in is that for it was on are as with his they at be this have from or had by but what were we when your can said there an each which she do how their if will other about out many then them these so some her would make him into has more than no not who may been its only our because any could through you my been where should does',
-  de: 'der die das und ist in zu den von mit sich des auf für im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man sein wurde sei ihr wir ich kann unter gegen vom können schon wenn ihre keine dieser diese dieses',
-  fr: 'le la les de des du et en un une est que qui dans pour pas sur au aux par plus ne se ce il elle nous vous ils avec son sa ses mais ou où cette ces comme sont être fait tout tous leur leurs sans peut même aussi bien été avoir ont était donc entre très notre votre si deux après chez lorsque',
-  es: 'el la los las de del y en un una que es por con no se para su al lo como más pero sus le ya o este sí porque esta entre cuando muy sin sobre también me hasta hay donde quien desde todo nos durante todos uno les ni contra otros ese eso había ante ellos esto antes algunos son está han ser fue puede',
-  it: 'il lo la i gli le di del della dei delle e è che un una uno in per con non si da dal dalla nel nella sono come anche più ma al alla ai alle o se questo questa questi queste suo sua loro ha hanno essere stato tra fra quando dove molto sul sulla ogni prima dopo perché così solo può ci cui',
-  pt: 'o a os as de do da dos das e em no na nos nas um uma que é por para com não se mais como mas ao ou foi ser seu sua seus suas são está também quando muito há já pelo pela entre até isso ele ela eles sem sobre tem pode depois este esta esse essa você nós onde bem todos',
-  nl: 'de het een en van in is dat op te zijn met voor niet aan er om ook als dan maar bij of uit nog naar door over ze zich hij ik je heeft hebben worden wordt werd kan meer geen deze dit tot wat zo hun al moet wel veel onder tegen na kunnen waar omdat wij',
+  de: 'der die das und ist in zu den von mit sich des auf für im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über einen so zum war haben nur oder aber vor zur bis mehr durch man sein wurde sei ihr wir ich kann unter gegen vom können schon wenn ihre keine dieser diese dieses du mich mir dir mein meine dich was hier nichts immer nie warum hatte wo alle etwas ganz bin bist soll sollen muss müssen weiß will wollen jetzt sehr',
+  fr: 'le la les de des du et en un une est que qui dans pour pas sur au aux par plus ne se ce il elle nous vous ils avec son sa ses mais ou où cette ces comme sont être fait tout tous leur leurs sans peut même aussi bien été avoir ont était donc entre très notre votre si deux après chez lorsque je tu te me mon ma mes cela ça faire pourquoi quand rien jamais toujours encore à autre autres chaque avant ici lui quel quelle voici voilà',
+  es: 'el la los las de del y en un una que es por con no se para su al lo como más pero sus le ya o este sí porque esta entre cuando muy sin sobre también me hasta hay donde quien desde todo nos durante todos uno les ni contra otros ese eso había ante ellos esto antes algunos son está han ser fue puede yo tú mi te él ella qué cómo aquí nada nunca siempre mismo otro otra otras cada mucho tiene hacer',
+  it: 'il lo la i gli le di del della dei delle e è che un una uno in per con non si da dal dalla nel nella sono come anche più ma al alla ai alle o se questo questa questi queste suo sua loro ha hanno essere stato tra fra quando dove molto sul sulla ogni prima dopo perché così solo può ci cui io mi ti noi voi ho hai abbiamo qui mai sempre niente ancora altri altre fare nostra nostro',
+  pt: 'o a os as de do da dos das e em no na nos nas um uma que é por para com não se mais como mas ao ou foi ser seu sua seus suas são está também quando muito há já pelo pela entre até isso ele ela eles sem sobre tem pode depois este esta esse essa você nós onde bem todos eu meu minha aqui nunca sempre nada outro outra outros cada fazer nosso nossa',
+  nl: 'de het een en van in is dat op te zijn met voor niet aan er om ook als dan maar bij of uit nog naar door over ze zich hij ik je heeft hebben worden wordt werd kan meer geen deze dit tot wat zo hun al moet wel veel onder tegen na kunnen waar omdat wij jij mij mijn hier nooit altijd waarom niets heb hebt bent ben onze elke andere alle iets heel',
   sv: 'och i att det som en på är av för med till den har de inte om ett han men var jag sig från vi så kan när år under också efter eller nu sin där vid mot skulle ska finns ut alla andra mycket hon än här få kunna bara vara blir hade vad över mellan detta dessa',
   da: 'og i at det som en på er af for med til den har de ikke om et han men var jeg sig fra vi så kan når år under også efter eller nu sin der ved mod skulle skal ud alle andre meget hun end her få kunne kun være bliver havde hvad over mellem dette disse blev af',
   no: 'og i å det som en på er av for med til den har de ikke om et han men var jeg seg fra vi så kan når år under også etter eller nå sin der ved mot skulle skal ut alle andre mye hun enn her få kunne bare være blir hadde hva over mellom dette disse ble',
@@ -116,6 +116,8 @@ const ODDS = 3;
 const SHORT = 80;
 const MIN_SHORT_WORDS = 0.2;
 const MIN_SHORT_COUNT = 5;
+/** Fewer are enough if no word of the text is among those of any other family. */
+const MIN_SHORT_ALONE = 4;
 /** Of the words of a title in English, those with a capital. */
 const TITLE = 0.5;
 /** Letters of another script that are more than a name; where a sign is a syllable or a word, fewer are. */
@@ -184,8 +186,8 @@ function byFunctionWords(text: string, isShort: boolean): string | null {
   const [first, ...others] = [...counts].sort(([, x], [, y]) => y - x);
   if (first === undefined || first[1] < (isShort ? MIN_SHORT_WORDS : MIN_WORDS) * words.length) return null;
   const own = words.filter((word) => OWNERS.get(word)?.includes(first[0]) === true);
-  if (isShort && new Set(own).size < MIN_SHORT_COUNT) return null;
   const second = others.find(([language]) => !areOneFamily([first[0], language]));
+  if (isShort && new Set(own).size < (second === undefined ? MIN_SHORT_ALONE : MIN_SHORT_COUNT)) return null;
   return first[1] >= WORDS_AHEAD * (second?.[1] ?? 0) ? first[0] : null;
 }
 

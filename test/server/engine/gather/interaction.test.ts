@@ -27,6 +27,15 @@ const PAGES: Record<string, { body: string; seen: Record<string, string[]> }> = 
       three.addEventListener("keydown", (event) => { event.preventDefault(); two.focus(); });</script>`,
     seen: { trap: ['two', 'three'] },
   },
+  'trap-that-comes-back': {
+    body: `${LINKS}<script>two.onblur = () => setTimeout(() => two.focus(), 30);</script>`,
+    seen: { trap: ['two'] },
+  },
+  'asked-once': {
+    body: `${LINKS}<script>let asked = false;
+      two.onblur = () => setTimeout(() => { if (!asked) two.focus(); asked = true; }, 30);</script>`,
+    seen: {},
+  },
   'left-by-escape': {
     body: `<textarea id="code" aria-label="Code"></textarea>${LINKS}<script>let caught = true;
       code.onkeydown = ({ key, ...event }) => { if (key === "Escape") caught = false; };

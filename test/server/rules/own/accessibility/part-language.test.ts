@@ -33,6 +33,24 @@ it.each<[string, string, PageInputOptions, string]>([
     {},
     'is in Italian',
   ],
+  [
+    'a short sentence of two clauses in French',
+    '<p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance.</p><p>Le musée est fermé le lundi. Les autres jours, nous ouvrons à neuf heures.</p>',
+    {},
+    'is in French',
+  ],
+  [
+    'a spoken sentence with a wrong one',
+    '<p>He said <span id="s" lang="it">Je ne sais pas pourquoi vous dites cela</span> and left.</p>',
+    { styles: { s: {} } },
+    'is in French',
+  ],
+  [
+    'a spoken sentence in German',
+    '<p>The museum is open on all days of the week but Monday, and visitors can also buy their tickets in the shop that is next to the entrance.</p><p>Ich habe das noch nie gehört, und du?</p>',
+    {},
+    'is in German',
+  ],
 ])('finds %s', (_, body, options, words) => {
   const [found, ...more] = check(body, options);
   expect(found?.explanation).toContain(words);

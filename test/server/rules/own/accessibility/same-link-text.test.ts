@@ -46,3 +46,25 @@ it.each<[string, string, PageInputOptions]>([
 ])('takes %s', (_, body, options) => {
   expect(check(body, options)).toEqual([]);
 });
+
+const link = (address: string, text = 'Contact us'): string => `<a href="${address}">${text}</a>`;
+
+it.each([
+  ['in a line', `<p>Our office: ${link('/chat')} ${link('/phone')}</p>`, 2],
+  ['in elements without a meaning', `<div><span>${link('/a')}</span> | <b>${link('/b')}</b></div>`, 2],
+  ['that differ in what is asked for', `<div>${link('/c?page=1')} ${link('/c?page=2')}</div>`, 2],
+  [
+    'with another link between them',
+    `<div>${link('/a')}, ${link('/x', 'Our route')}, ${link('/b')}</div>`,
+    2,
+  ],
+  ['with text between them', `<p>${link('/chat')} by chat or ${link('/phone')} by phone</p>`, 0],
+  ['with an image between them', `<p>${link('/a')} <img src="/i.png" alt="Phone"/> ${link('/b')}</p>`, 0],
+  ['with a named button between them', `<p>${link('/a')} <i aria-label="Phone"></i> ${link('/b')}</p>`, 0],
+  ['in two paragraphs with more', `<p>Chat ${link('/a')}</p><p>${link('/b')} by phone</p>`, 0],
+  ['in an item and its list', `<ul><li>${link('/a')}<ul><li>${link('/b')}</li></ul></li></ul>`, 0],
+  ['to one page by where they are', `<div>${link('/a?ref=image')} ${link('/a?ref=text')}</div>`, 0],
+  ['to two places of one page', `<div>${link('/a#b')} ${link('/a#c')}</div>`, 0],
+])('judges links that follow each other: %s', (_, body, count) => {
+  expect(check(body, {})).toHaveLength(count);
+});

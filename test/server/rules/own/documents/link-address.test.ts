@@ -10,6 +10,10 @@ it.each([
   ['<a onclick="go()">A</a>', [2]],
   ['<a href="file:///C:/a.pdf">A</a>', [2]],
   ['<a href="https://">A</a>', [2]],
+  ['<a href="hhtps://site.example/">A</a>', [2]],
+  ['<a href="htp://site.example/">A</a>', [2]],
+  ['<a href="HTPPS://site.example/">A</a>', [2]],
+  ['<a href="httsp://site.example/">A</a>', [2]],
 ])('reports %j: %j', (page, expected) => {
   expect(found(page)).toEqual(expected);
 });
@@ -31,6 +35,9 @@ it.each([
   ['<a href="">A</a>'],
   ['<a href="mailto:a@b.example" onclick="go()">A</a>'],
   ['<a href="tel:+1 2">A</a>'],
+  ['<a href="sftp://site.example/">A</a>'],
+  ['<a href="ftp://site.example/">A</a>'],
+  ['<a href="web+http://site.example/">A</a>'],
   ['<button onclick="go()">A</button>'],
 ])('does not report %j', (page) => {
   expect(found(page)).toEqual([]);
