@@ -4,7 +4,7 @@ import type { PullRequest } from './pull-request.ts';
 /** A line that a pull request writes. */
 export interface WrittenLine {
   text: string;
-  /** The lines that it takes out at the same place. */
+  /** The line that it takes out for it; all of the place if it takes out more or fewer than it writes there. */
   removed: readonly string[];
 }
 
@@ -50,25 +50,31 @@ export function readPatch(patch: string): Pick<ChangedFile, 'shown' | 'written'>
   const written = new Map<number, WrittenLine>();
   let line = 0;
   let removed: string[] = [];
-  let isWriting = false;
+  let added: string[] = [];
+  const endBlock = (): void => {
+    const isPaired = removed.length === added.length;
+    for (const [index, text] of added.entries()) {
+      const own = isPaired ? removed.slice(index, index + 1) : removed;
+      written.set(line - added.length + index, { text, removed: own });
+    }
+    [removed, added] = [[], []];
+  };
   for (const row of patch.split('\n')) {
-    const [, start, count = '1'] = HUNK.exec(row) ?? [];
-    if (start !== undefined) {
-      line = Number(start);
-      if (Number(count) > 0) shown.push({ from: line, to: line + Number(count) - 1 });
-    } else if (row.startsWith('-')) {
-      if (isWriting) removed = [];
-      removed.push(row.slice(1));
-      isWriting = false;
-      continue;
-    } else if (row.startsWith('+')) {
-      written.set(line, { text: row.slice(1), removed });
-      isWriting = true;
+    // That a file ends without a line break.
+    if (row.startsWith('\\')) continue;
+    if (row.startsWith('+')) {
+      added.push(row.slice(1));
       line += 1;
       continue;
-    } else if (row.startsWith(' ')) line += 1;
-    removed = [];
-    isWriting = false;
+    }
+    if (!row.startsWith('-') || added.length > 0) endBlock();
+    if (row.startsWith('-')) removed.push(row.slice(1));
+    else if (row.startsWith(' ')) line += 1;
+    const [, start, count = '1'] = HUNK.exec(row) ?? [];
+    if (start === undefined) continue;
+    line = Number(start);
+    if (Number(count) > 0) shown.push({ from: line, to: line + Number(count) - 1 });
   }
+  endBlock();
   return { shown, written };
 }

@@ -42,22 +42,51 @@ export class DeclarationIndex {
 
   /**
    * The line that writes a declaration: in the file whose path is that of the style sheet, or in the only one that has it. Of
-   * several in one file the last counts, as it does in the browser.
+   * several in one file those with the same value come first, and then the last counts, as it does in the browser.
    *
    * @returns undefined unless it is certain
    */
-  locate({ property, value, selector, file = '' }: Declaration): SourceLocation | undefined {
+  locate({ property, value, selector, isImportant, file = '' }: Declaration): SourceLocation | undefined {
     const wanted = new Set(selectorList(selector).map(plainSelector));
-    const fitting = (this.#byProperty.get(property) ?? []).filter(
-      (place) => place.selectors.some((one) => wanted.has(one)) && mayBe(place.value, value),
-    );
-    const inOwn = fitting.filter((place) => isAt(place.file, file));
-    const places = inOwn.length > 0 ? inOwn : fitting;
+    const isSame = (place: Place): boolean => plainValue(place.value) === plainValue(value);
+    const fitting = [
+      ...(this.#byProperty.get(property) ?? []).filter((place) => isSame(place) || mayBe(place.value, value)),
+      ...(property === 'background-color' ? this.#backgrounds(value) : []),
+    ].filter((place) => !isOff(place) && place.selectors.some((one) => wanted.has(one)));
+    const inOwn = orAll(fitting, (place) => isAt(place.file, file));
+    const same = orAll(inOwn, isSame);
+    const places = orAll(same, (place) => place.value.endsWith('!important') === (isImportant === true));
     const [first] = places;
-    if (first === undefined || places.some((place) => place.file !== first.file)) return undefined;
+    if (first === undefined || places.some((place) => !isNextTo(place, first))) return undefined;
     const last = places.findLast((place) => sameSelectors(place, wanted)) ?? places.at(-1) ?? first;
     return { file: last.file, line: last.line };
   }
+
+  /** Where `background` sets this colour. */
+  #backgrounds(value: string): Place[] {
+    const wanted = plainValue(value);
+    return (this.#byProperty.get('background') ?? []).filter((place) =>
+      plainValue(place.value)
+        .split(/ (?![^(]*\))/)
+        .some((part) => plainValue(part) === wanted),
+    );
+  }
+}
+
+/** Those of which something is so; all if there are none. */
+function orAll(places: Place[], isSo: (place: Place) => boolean): Place[] {
+  const some = places.filter(isSo);
+  return some.length > 0 ? some : places;
+}
+
+/** What holds only on paper or in the dark does not colour what a scan sees. */
+function isOff({ conditions }: Place): boolean {
+  return conditions.some((one) => /^@media\b.*(?:\bprint\b|\bdark\b)/.test(one) && !/\bnot\b|,/.test(one));
+}
+
+/** Whether two hold under the same conditions, so that the later one wins. */
+function isNextTo(one: Place, other: Place): boolean {
+  return one.file === other.file && one.conditions.join(' ') === other.conditions.join(' ');
 }
 
 function sameSelectors({ selectors }: Place, wanted: ReadonlySet<string>): boolean {
@@ -86,7 +115,7 @@ const SHORT = /^#([\da-f])([\da-f])([\da-f])$/;
 const CHANNELS = /^rgb\((\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\)$/;
 
 /** A value with opaque colours in one notation. */
-function plainValue(text: string): string {
+export function plainValue(text: string): string {
   const value = text
     .toLowerCase()
     .replace(/\s*!.*$/, '')

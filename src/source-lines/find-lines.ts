@@ -106,16 +106,16 @@ export async function findLines(
       }
     }
     for (const finding of findings) {
-      const name = referencedFile(finding);
-      if (name === undefined || styles === undefined || foreign.has(hostOf(finding.pages[0] ?? ''))) continue;
-      lines.set(keyOf(finding), findReference(styles, name));
+      const address = referencedFile(finding);
+      if (address === undefined || styles === undefined || foreign.has(address.host)) continue;
+      lines.set(keyOf(finding), findReference(styles, address));
     }
     log(describeFound(findings, lines, read.files.length));
     return (finding, declaration) => {
       if (declaration === undefined) return lines.get(keyOf(finding));
       if (foreign.has(hostOf(finding.pages[0] ?? ''))) return undefined;
       const place = declarations?.locate(declaration);
-      const change = place && diff && findChange(diff, place, declaration.property);
+      const change = place && diff && styles && findChange(diff, styles, place, declaration.property);
       return place && { ...place, ...(change !== undefined && { change }) };
     };
   } catch (error) {

@@ -2,6 +2,9 @@
 export interface SourceDeclaration {
   /** Of its rule and the rules around it, as {@link plainSelector} has them; several, because a rule has a list of them. */
   selectors: readonly string[];
+  /** Of the at-rules around it, the outer first: `@media print`. */
+  conditions: readonly string[];
+  /** In lower case, but for that of a variable, where capitals count. */
   property: string;
   value: string;
   /** From 1. */
@@ -34,6 +37,9 @@ export function readDeclarations(text: string, isMarkup: boolean): SourceDeclara
   });
 }
 
+type Block = Pick<SourceDeclaration, 'selectors' | 'conditions'>;
+const OUTSIDE: Block = { selectors: [], conditions: [] };
+
 function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ');
 }
@@ -45,7 +51,7 @@ function readSheet(text: string, firstLine: number): SourceDeclaration[] {
     .replace(OPAQUE, (part) => (/^["']/.test(part) ? part.replace(/[{};]/g, ' ') : blank(part)))
     .replace(INTERPOLATION, (part) => part.replace(/[{}]/g, ' '));
   const found: SourceDeclaration[] = [];
-  const stack: (readonly string[])[] = [];
+  const stack: Block[] = [];
   let line = firstLine;
   let from = 0;
   for (const { 0: sign, index } of plain.matchAll(/[{};]/g)) {
@@ -55,29 +61,37 @@ function readSheet(text: string, firstLine: number): SourceDeclaration[] {
     from = index + 1;
     if (sign === '{') {
       if (stack.length >= MAX_DEPTH) return found;
-      stack.push(selectorsIn(part, stack.at(-1) ?? []));
+      stack.push(openBlock(part, stack.at(-1) ?? OUTSIDE));
       continue;
     }
     const [, property = '', value = ''] = DECLARATION.exec(part) ?? [];
-    const selectors = stack.at(-1) ?? [];
-    if (property !== '' && selectors.length > 0)
-      found.push({ selectors, property: property.toLowerCase(), value: value.trim(), line: own });
+    const block = stack.at(-1) ?? OUTSIDE;
+    if (property !== '' && block.selectors.length > 0)
+      found.push({ ...block, property: propertyName(property), value: value.trim(), line: own });
     if (sign === '}') stack.pop();
   }
   return found;
 }
 
-/** The selectors of a rule by what stands before its block; those of the rule around it if it is an at-rule. */
-function selectorsIn(part: string, outer: readonly string[]): readonly string[] {
+/** A block by what stands before it and the one around it. */
+function openBlock(part: string, outer: Block): Block {
   const prelude = part.trim();
-  if (prelude.startsWith('@')) return outer;
+  if (prelude.startsWith('@')) return { ...outer, conditions: [...outer.conditions, plainSelector(prelude)] };
   const own = selectorList(prelude);
-  if (outer.length === 0) return own.map(plainSelector).slice(0, MAX_SELECTORS);
-  return outer
-    .flatMap((around) =>
-      own.map((one) => plainSelector(one.includes('&') ? one.replaceAll('&', around) : `${around} ${one}`)),
-    )
-    .slice(0, MAX_SELECTORS);
+  const selectors =
+    outer.selectors.length === 0
+      ? own.map(plainSelector)
+      : outer.selectors.flatMap((around) =>
+          own.map((one) =>
+            plainSelector(one.includes('&') ? one.replaceAll('&', around) : `${around} ${one}`),
+          ),
+        );
+  return { ...outer, selectors: selectors.slice(0, MAX_SELECTORS) };
+}
+
+/** The name of a property as it is compared. */
+export function propertyName(written: string): string {
+  return written.startsWith('--') ? written : written.toLowerCase();
 }
 
 /** The selectors of a list. */

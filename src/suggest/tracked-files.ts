@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 
+import { blobId } from '../github/blob-id.ts';
 import { runGit } from '../shared/run-git.ts';
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -59,12 +59,4 @@ export async function readTrackedFiles(
     signal.throwIfAborted();
     return undefined;
   }
-}
-
-/** Git's name of a content; repositories use one of two hashes. */
-function blobId(content: Buffer, length: number): string {
-  return createHash(length === 64 ? 'sha256' : 'sha1')
-    .update(`blob ${content.length}\0`)
-    .update(content)
-    .digest('hex');
 }

@@ -34,6 +34,26 @@ it.each<[name: string, css: string, declaration?: object]>([
     ':root {\n\n  --muted: #9aa1a8;\n}',
     { property: '--muted', value: '#9aa1a8', selector: ':root' },
   ],
+  [
+    'a variable with capitals',
+    ':root {\n\n  --mutedText: #9aa1a8;\n}',
+    { property: '--mutedText', value: '#9aa1a8', selector: ':root' },
+  ],
+  [
+    'one of its value before a name for a colour in another scheme',
+    'a {}\n\n.muted { color: #9aa1a8 }\n@media (prefers-color-scheme: dark) {\n.muted { color: white } }',
+  ],
+  ['what holds on a screen', '\n\n.muted { color: #9aa1a8 }\n@media print { .muted { color: #9aa1a8 } }'],
+  [
+    'what is important',
+    '\n\n.muted { color: #9aa1a8 !important }\n.muted { color: #9aa1a8 }',
+    { isImportant: true },
+  ],
+  [
+    'a background in short',
+    '.a { background: url(x.png) #fff }\n\n.muted { background: #9aa1a8 url(a.png) no-repeat }',
+    { property: 'background-color' },
+  ],
   ['no space between', 'a{color:red}\n\nb{}.muted{margin:0;color:#9aa1a8}'],
 ])('finds %s', (_, css, declaration) => {
   expect(locate({ 'site.css': css }, declaration)).toBe('site.css:3');
@@ -77,6 +97,8 @@ it.each([
   ['another selector', 'p.muted { color: #9aa1a8 }'],
   ['another property', '.muted { background-color: #9aa1a8 }'],
   ['a comment', '/* .muted { color: #9aa1a8 } */'],
+  ['the same in two layers', '@layer a { .muted { color: #9aa1a8 } } @layer b { .muted { color: #9aa1a8 } }'],
+  ['what holds in print', '@media print { .muted { color: #9aa1a8 } }'],
   ['an at-rule without a rule', '@font-face { color: #9aa1a8 }'],
 ])('does not take %s for it', (_, css) => {
   expect(locate({ 'site.css': css })).toBeUndefined();

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { beforeEach, expect, it } from 'vitest';
 
+import { blobId } from '../../../src/github/blob-id.ts';
 import { readPatch, type PullDiff } from '../../../src/github/pull-diff.ts';
 import type { ComparedFinding } from '../../../src/service/api-types.ts';
 import { systemClock, type Clock } from '../../../src/shared/clock.ts';
@@ -192,11 +193,12 @@ const patch = '@@ -1,3 +1,3 @@\n .a {\n-  color: #111;\n+  color: #999;\n }';
 
 it('says what the pull request has made of a declaration, and asks for its diff only then', async () => {
   await put('index.html', '<p class="a">Text</p>');
-  await put('site.css', '.a {\n  color: #999;\n}');
+  const css = '.a {\n  color: #999;\n}';
+  await put('site.css', css);
   let asked = 0;
   const readDiff = async (): Promise<PullDiff> => {
     asked += 1;
-    return new Map([['site.css', { blob: 'b', ...readPatch(patch) }]]);
+    return new Map([['site.css', { blob: blobId(Buffer.from(css), 40), ...readPatch(patch) }]]);
   };
   await search([known], { readDiff });
   expect(asked).toBe(0);
@@ -218,8 +220,8 @@ it('finds the line of a declaration also if the diff of the pull request cannot 
 it.each<[string, Record<string, string>, { file: string; line: number } | undefined]>([
   [
     'a style sheet',
-    { 'site.css': '.a {\n  background: url("../img/hero.jpg?v=1");\n}' },
-    { file: 'site.css', line: 2 },
+    { 'css/site.css': '.a {\n  background: url("../img/hero.jpg?v=1");\n}' },
+    { file: 'css/site.css', line: 2 },
   ],
   [
     'a style attribute',
@@ -228,12 +230,31 @@ it.each<[string, Record<string, string>, { file: string; line: number } | undefi
   ],
   [
     'one of a set',
-    { 'a.scss': '\n\na { src: image-set(url(a.jpg), url(hero.jpg)) }' },
+    { 'a.scss': '\n\na { src: image-set(url(a.jpg), url(/img/hero.jpg)) }' },
     { file: 'a.scss', line: 3 },
   ],
-  ['two lines', { 'a.css': 'a { src: url(hero.jpg) }\nb { src: url(hero.jpg) }' }, undefined],
-  ['two files', { 'a.css': 'a { src: url(hero.jpg) }', 'b.css': 'a { src: url(hero.jpg) }' }, undefined],
-  ['another file', { 'a.css': 'a { src: url(my-hero.jpg) }\nb { src: url(hero.jpg.webp) }' }, undefined],
+  [
+    'a line below a comment',
+    { 'a.css': '/* url(/img/hero.jpg) */\na { src: url(/img/hero.jpg) }' },
+    { file: 'a.css', line: 2 },
+  ],
+  ['two lines', { 'a.css': 'a { src: url(img/hero.jpg) }\nb { src: url(img/hero.jpg) }' }, undefined],
+  [
+    'two files',
+    { 'a.css': 'a { src: url(img/hero.jpg) }', 'b.css': 'a { src: url(/img/hero.jpg) }' },
+    undefined,
+  ],
+  [
+    'another file',
+    { 'a.css': 'a { src: url(img/my-hero.jpg) }\nb { src: url(img/hero.jpg.webp) }' },
+    undefined,
+  ],
+  [
+    'a file of this name elsewhere',
+    { 'index.html': '<img src="/partners/hero.jpg"> <img src="hero.jpg">' },
+    undefined,
+  ],
+  ['a file of another site', { 'index.html': '<img src="https://cdn.example.net/img/hero.jpg">' }, undefined],
 ])('finds where %s names a file that is missing, and that no element names', async (_, files, expected) => {
   await put('index.html', '<p>Text</p>');
   for (const [name, text] of Object.entries(files)) await put(name, text);
