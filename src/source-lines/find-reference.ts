@@ -8,7 +8,7 @@ import type { SourceLocation } from './source-index.ts';
 const PAGE = /\.(?:x?html?|php)$/i;
 const NAME = /\/([^/]+\.[a-z\d]{2,5})$/i;
 
-/** The address of the file of the own site that is what a finding is about; undefined if it is about something else. */
+/** The address of a file of the site’s own that is what a finding is about; undefined if it is about something else. */
 export function referencedFile({ evidence, pages }: Pick<Finding, 'evidence' | 'pages'>): URL | undefined {
   const [address, page] = [URL.parse(evidence), URL.parse(pages[0] ?? '')];
   if (address === null || address.host !== page?.host) return undefined;

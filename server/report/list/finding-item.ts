@@ -10,7 +10,7 @@ import { furtherElements } from './further-elements.ts';
 import { findingTools } from './finding-tools.ts';
 import { pagePath } from '../view/page-counts.ts';
 import type { ReportEntry, ReportView } from '../view/report-view.ts';
-import { lineMark } from '../texts/line-mark.ts';
+import { lineMark } from './line-mark.ts';
 import { webLink } from '../texts/web-link.ts';
 import { counted, number } from '../../../shared/words.ts';
 

@@ -5,7 +5,7 @@ import { firstCauses } from '../view/first-causes.ts';
 import type { Cause } from '../view/first-causes.ts';
 import { pagePath } from '../view/page-counts.ts';
 import type { ReportView } from '../view/report-view.ts';
-import { lineMark } from '../texts/line-mark.ts';
+import { lineMark } from './line-mark.ts';
 import { webLink } from '../texts/web-link.ts';
 import { linkToRule } from './overview-table.ts';
 import { ruleAdvice } from './rule-advice.ts';

@@ -57,7 +57,7 @@ it('knows a change of a last line without a line break', () => {
   expect(changeOf(rows)).toEqual({ was: '#111' });
 });
 
-it('says nothing of a file that is not as the pull request has it, or is another one', () => {
+it('does not report a change of a file that is not as the pull request has it, or is another one', () => {
   const { diff, ...file } = fileOf([' .a {', '-  color: #111;', '+  color: #999;']);
   const place = { file: file.path, line: 2 };
   const merged = { ...file, text: `.b {}\n${file.text}` };
