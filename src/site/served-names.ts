@@ -47,10 +47,14 @@ export class ServedNames {
       const { host, protocol } = new URL(origin);
       // The port 4123 is not the beginning of 41234.
       const addresses = new RegExp(`(${protocol}//|(?<!//)\\b)${host.replaceAll('.', '\\.')}(?!\\d)`, 'g');
-      written = written.replace(addresses, (_, scheme: string) =>
-        scheme === '' ? name.replace(/^[a-z]+:\/\//, '') : name,
-      );
+      written = written.replace(addresses, (_, scheme: string) => (scheme === '' ? shownName(name) : name));
     }
     return written;
   }
+}
+
+/** As people write the folder: `apps/web` for `serve://apps~web`. What is escaped stays so, because it goes into HTML. */
+function shownName(name: string): string {
+  const folder = name.replace(/^[a-z]+:\/\//, '').replace(/\+[\da-f]{8}$/, '');
+  return folder.replaceAll('~', '/').replace(/^\//, '');
 }

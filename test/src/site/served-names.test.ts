@@ -63,6 +63,17 @@ test.each([
   expect(names.write(text)).toBe(expected);
 });
 
+test.each([
+  ['apps/web', 'apps/web/about/'],
+  ['/home/me/site/dist', 'site/dist/about/'],
+  ['.', 'workspace/about/'],
+  ['a<b', 'a%3Cb/about/'],
+])('where no scheme is shown, the folder %s is written as people write it', (folder, expected) => {
+  const names = new ServedNames();
+  names.add(servedAddress(folder), 'http://localhost:4123/');
+  expect(names.write('localhost:4123/about/')).toBe(expected);
+});
+
 test('a page has no links to what is served, because they would lead nowhere', () => {
   const names = new ServedNames();
   names.add('serve://dist/', 'http://localhost:4123/');
