@@ -170,12 +170,18 @@ async function test(
       return done(`Delivered: status ${attempt?.status} after ${attempt?.tookMs} ms.\n`);
     if (attempt !== undefined)
       return failed(
-        `Not delivered: ${attempt.error} (after ${attempt.tookMs} ms). The message ${id} is sent again until it is delivered or given up.`,
+        `Not delivered: ${attempt.error} (after ${attempt.tookMs} ms). ${afterwards(id, message?.state)}`,
       );
   }
   return failed(
     `The message ${id} waits. It is sent by a process of the service that runs scans (ROLE=all or worker).`,
   );
+}
+
+function afterwards(id: string, state: DeliveryState | undefined): string {
+  return state === 'dead'
+    ? `The receiver wants no more messages, so the webhook is stopped, and the message ${id} is not sent again.`
+    : `The message ${id} is sent again until it is delivered or given up.`;
 }
 
 async function show(webhooks: WebhookStore, id: string | undefined): Promise<CommandAnswer> {

@@ -189,6 +189,18 @@ it('does what docs/webhooks.md says, on the embedded store', async () => {
   expect((await run('webhooks', env, 'test', 'ci')).out).toContain('Delivered');
   await run('webhooks', env, 'rotate', 'ci', '--overlap', '0h');
   expect((await run('webhooks', env, 'test', 'ci')).err).toContain('Not delivered: status 401');
+  const gone = await serveSite({
+    answer(_request, response) {
+      response.writeHead(410).end();
+      return true;
+    },
+  });
+  await run('webhooks', env, 'create', 'old', '--url', `${gone.origin}/`);
+  expect((await run('webhooks', env, 'test', 'old')).err).toMatch(
+    /^Not delivered: status 410 .* so the webhook is stopped, and the message msg_\w+ is not sent again\.\n$/,
+  );
+  await gone.close();
+  await run('webhooks', env, 'delete', 'old');
   expect((await run('webhooks', env, 'disable', 'ci')).out).toBe('The webhook ci is disabled.\n');
   expect((await run('webhooks', env, 'list')).out).toMatch(
     /^ci +disabled +\(all\) +scan\.complete,scan\.failed +0 +\d /m,
