@@ -27,7 +27,8 @@ const service = createScanService({
   targetGroups: config.targetGroups,
   log,
 });
-const app = await buildApp({ config, service, pages });
+const { tokens, audit } = storage;
+const app = await buildApp({ config, service, pages, tokens, audit });
 log.bind(app.log);
 const seeded = await seed(storage);
 const url = await app.listen({ host: config.host, port: config.port });

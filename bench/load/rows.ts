@@ -7,8 +7,10 @@ export interface Row {
   status: number;
   /** What is asked for in turn. */
   requests: Request[];
-  /** At most so many times an empty route. */
+  /** At most so many times an empty route, or the row that it is compared with. */
   bar?: number;
+  /** The name of the row that it is compared with. */
+  against?: string;
   /** Requests in a round, if they are not as many as of other rows. */
   amount?: number;
   /** Parts of a round, each with a new queue. */
@@ -21,12 +23,27 @@ const AS_ZSTD = { 'accept-encoding': 'zstd' };
 const CREATED = 80;
 
 /** All rows of the table. @param tag of final answers */
-export function rows({ small, large, diffs, reports, queued }: Seeded, tag: string): Row[] {
+export function rows({ small, large, diffs, reports, queued, token }: Seeded, tag: string): Row[] {
   const known = { 'if-none-match': tag };
+  const signedIn = { authorization: `Bearer ${token}` };
   return [
     { name: 'healthz', status: 200, requests: paths(['/healthz']), bar: 2.5 },
     { name: 'queued scan', status: 200, requests: paths(queued), bar: 4 },
+    {
+      name: 'queued scan, token',
+      status: 200,
+      requests: paths(queued, signedIn),
+      bar: 1.15,
+      against: 'queued scan',
+    },
     { name: 'complete scan, 2 kB', status: 200, requests: paths(small), bar: 6 },
+    {
+      name: 'complete scan, 2 kB, token',
+      status: 200,
+      requests: paths(small, signedIn),
+      bar: 1.15,
+      against: 'complete scan, 2 kB',
+    },
     { name: 'complete scan, 2 kB, zstd', status: 200, requests: paths(small, AS_ZSTD) },
     { name: 'complete scan, unchanged', status: 304, requests: paths(small, known) },
     { name: 'stored comparison', status: 200, requests: paths(diffs), bar: 6 },

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -18,7 +19,7 @@ import type { Measured, Round } from './table.ts';
  * `node bench/load/run.ts [pattern of names of rows] [--rounds 15] [--profile]`: CPU that a request costs the service, as
  * a multiple of an empty Fastify route in the same rounds. With `DATABASE_URL` the store is that database, which must be
  * empty; the CPU of PostgreSQL itself is not counted. `--profile` writes a CPU profile of the service into the current
- * folder; Chrome's DevTools open it. Name one row then, so that it shows nothing else.
+ * folder; Chrome's DevTools open it. Name one row then, so that it shows nothing else. `AUDIT_DAYS=90` adds the audit trail.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,6 +45,8 @@ const service = await startProcess<Seeded & { url: string }>('api-node.ts', {
     // All limits count, and refuse nothing.
     RATE_LIMIT_MAX: '1000000',
     QUEUE_LIMIT: '1000000',
+    // Requests without a token are let in, and cost no look at one.
+    AUTH: 'optional',
   },
   execArgv: values.profile ? ['--cpu-prof', '--cpu-prof-interval', '200'] : [],
 });
@@ -67,12 +70,17 @@ async function measureBoth(row: Row): Promise<Round> {
   return { ...(await measure(service, row)), emptyMs };
 }
 
+process.stdout.write(
+  `load of the machine: ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}\n`,
+);
 try {
   const { url, small } = service.ready;
   const tag = (await fetch(`${url}${small[0]}`)).headers.get('etag') ?? '';
   const measured: Measured[] = rows(service.ready, tag)
     .filter(({ name }) => wanted.test(name))
-    .map(({ name, bar }) => ({ name, bar, rounds: [] }));
+    .map(({ name, bar, against }) => ({ name, bar, against, rounds: [] }));
   for (let round = -WARM_UP_ROUNDS; round < Number(values.rounds); round += 1) {
     const current = rows(await service.tell('renew the queue'), tag);
     for (const { name, rounds } of measured) {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { aDiff, aFinding, aResult } from '../../harness/findings/builders.ts';
 import type { components } from '../../openapi.gen.ts';
+import { hashOfToken, newTokenSecret } from '../../server/shared/token-secret.ts';
+import { SCOPES } from '../../server/storage/token-store.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 
 type Finding = components['schemas']['Finding'];
@@ -17,6 +19,8 @@ export interface Seeded {
   reports: string[];
   /** Scans that wait. */
   queued: string[];
+  /** One that may do everything. */
+  token: string;
 }
 
 /** So many that no single row stays in a cache for being asked for alone. */
@@ -41,7 +45,15 @@ export async function seed(storage: Storage): Promise<Seeded> {
     diffs,
     reports: ids.map((id) => `/reports/${id}`),
     queued: await seedQueue(storage),
+    token: await makeToken(storage),
   };
+}
+
+async function makeToken({ tokens }: Storage): Promise<string> {
+  const token = newTokenSecret();
+  const hash = hashOfToken(token) ?? new Uint8Array();
+  await tokens.create({ hash, name: 'bench', scopes: SCOPES, targets: ['*'], lifetimeMs: null });
+  return token;
 }
 
 /** Empties the queue and fills it again. @returns the paths of the scans that wait now */

@@ -102,7 +102,10 @@ export async function ask(
   const mustAnswer = node.isRunning;
   const what = `${init.method ?? 'GET'} ${path} at ${node.life.name}`;
   try {
-    const answer = await fetch(`${node.url}${path}`, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${world.token}`);
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const answer = await fetch(`${node.url}${path}`, { ...init, headers, signal });
     const text = await answer.text();
     const { status } = answer;
     count(world, `answers ${status}`);

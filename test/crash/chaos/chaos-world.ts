@@ -7,6 +7,8 @@ import type { WatchedSites } from '../../../harness/sites/watched-sites.ts';
 /** What clients and disturbances of a chaos run share. Times in milliseconds since 1970. */
 export interface ChaosWorld {
   cluster: Cluster;
+  /** Of all clients. */
+  token: string;
   server: PostgresServer;
   sites: WatchedSites;
   /** No new rounds of disturbances from then on. */
