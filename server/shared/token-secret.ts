@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** By this, people and scanners for secrets know what a text is. */
 const PREFIX = 'sitedelta_';
@@ -16,7 +16,7 @@ export function newTokenSecret(): string {
  * depends on the hash, from which nothing follows about the token.
  */
 export function hashOfToken(secret: string): Uint8Array | null {
-  return FORM.test(secret) ? createHash('sha256').update(secret).digest() : null;
+  return FORM.test(secret) ? hash('sha256', secret, 'buffer') : null;
 }
 
 /** A text without the tokens, and secrets of webhooks, in it, for the log. */
