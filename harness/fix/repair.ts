@@ -5,7 +5,7 @@ import { applyEdits } from '../../src/fix/apply-edits.ts';
 import { makePatches } from '../../src/fix/make-patches.ts';
 import { ServedFiles } from '../../src/fix/served-files.ts';
 import { SourceTexts } from '../../src/fix/source-texts.ts';
-import { readStyles } from '../../src/fix/style-texts.ts';
+import { readStyleTexts } from '../../src/fix/style-texts.ts';
 import type { Finding } from '../../src/service/api-types.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import { listFiles } from '../../src/source-lines/list-files.ts';
@@ -58,7 +58,7 @@ export async function repair(
       read,
       findings.flatMap(({ pages }) => pages),
     ),
-    styles: readStyles(root, listed, Object.keys(files)),
+    styles: readStyleTexts(root, listed, Object.keys(files)),
     elements: new Map(),
   });
   if (patches.length === 0) return left[0]?.reason ?? '';

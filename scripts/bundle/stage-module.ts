@@ -54,6 +54,9 @@ export function stageModule(file: string, text: string): StagedModule {
   };
 
   const addFile = (node: ts.NewExpression, name: string): void => {
+    // A module of shared/ becomes a part of files in several folders.
+    if (file.startsWith('shared/'))
+      throw new Error(`${file} names ${name}: let what uses it name the file, whose address it then gets.`);
     const target = path.posix.join(path.posix.dirname(file), name);
     files.push(target);
     edits.push({

@@ -16,8 +16,35 @@ export function rgb(colour: string): Rgb {
   return [at(1), at(3), at(5)];
 }
 
+const SHORT = /^#([\da-f])([\da-f])([\da-f])$/;
+const LONG = /^#[\da-f]{6}$/;
+const CHANNELS = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/;
+
+/**
+ * An opaque colour of a style sheet with six digits, however its numbers are written.
+ *
+ * @param value In lower case
+ * @returns undefined if it is something else, such as a name
+ */
+export function opaqueHex(value: string): string | undefined {
+  if (LONG.test(value)) return value;
+  const short = SHORT.exec(value);
+  if (short !== null)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit.repeat(2))
+      .join('')}`;
+  const channels = CHANNELS.exec(value)?.slice(1).map(Number);
+  if (channels === undefined || channels.some((channel) => channel > 255)) return undefined;
+  return digitsOf(channels);
+}
+
 export function hex(color: Rgb): string {
-  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  return digitsOf(color);
+}
+
+function digitsOf(channels: readonly number[]): string {
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /**

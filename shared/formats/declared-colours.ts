@@ -1,5 +1,6 @@
 import type { components } from '../../openapi.gen.ts';
 import { readableAddress } from '../readable-address.ts';
+import { opaqueHex } from './colours.ts';
 import { code, plainLine } from './escape.ts';
 
 type Finding = components['schemas']['Finding'];
@@ -53,13 +54,9 @@ function textOf({ property, value, selector, isImportant }: Declaration): string
   return selector === '' ? `style="${set}"` : `${selector} { ${set} }`;
 }
 
-const CHANNELS = /^rgb\((\d{1,3}), (\d{1,3}), (\d{1,3})\)$/;
-
 /** Browsers have another notation than style sheets. */
 function asHex(value: string): string {
-  const channels = CHANNELS.exec(value)?.slice(1).map(Number);
-  if (channels === undefined || channels.some((channel) => channel > 255)) return value;
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  return value.startsWith('rgb(') ? (opaqueHex(value) ?? value) : value;
 }
 
 const MAX_CODE = 160;

@@ -23,7 +23,11 @@ const STYLE = /<style\b[^>]*>([^]*?)<\/style\s*>|\sstyle\s*=\s*(?:"[^"]*"|'[^']*
  * @param listed Paths of all files.
  * @param marked Paths of those with markup.
  */
-export function readStyles(root: string, listed: readonly string[], marked: readonly string[]): StyleText[] {
+export function readStyleTexts(
+  root: string,
+  listed: readonly string[],
+  marked: readonly string[],
+): StyleText[] {
   const styles: StyleText[] = [];
   for (const file of listed.filter((name) => SHEET.test(name) && !/[.-]min\./.test(name))) {
     const text = read(root, file);

@@ -1,3 +1,4 @@
+import { opaqueHex } from '../../shared/formats/colours.ts';
 import type { Declaration } from '../service/api-types.ts';
 import {
   plainSelector,
@@ -21,6 +22,11 @@ interface Place extends SourceDeclaration {
 const SHEET = /\.(?:css|scss|sass|less|pcss|postcss)$/i;
 const MARKUP = /\.(?:x?html?|vue|svelte|astro|njk|liquid|hbs|ejs|jinja2?|twig|php)$/i;
 
+/** Whether a file of this name is a style sheet. */
+export function isSheet(name: string): boolean {
+  return SHEET.test(name);
+}
+
 /** Whether a file of this name may have styles that are found. */
 export function hasStyles(name: string): boolean {
   return SHEET.test(name) || MARKUP.test(name);
@@ -30,7 +36,11 @@ export function hasStyles(name: string): boolean {
 export class DeclarationIndex {
   readonly #byProperty = new Map<string, Place[]>();
 
-  constructor(files: readonly StyleFile[]) {
+  readonly #isWhole: boolean;
+
+  /** @param isWhole whether these are all files with styles; otherwise the place that was left out may be the right one */
+  constructor(files: readonly StyleFile[], isWhole = true) {
+    this.#isWhole = isWhole;
     for (const { path, text } of files) {
       for (const each of readDeclarations(text, !SHEET.test(path))) {
         const list = this.#byProperty.get(each.property) ?? [];
@@ -54,6 +64,7 @@ export class DeclarationIndex {
       ...(property === 'background-color' ? this.#backgrounds(value) : []),
     ].filter((place) => !isOff(place) && place.selectors.some((one) => wanted.has(one)));
     const inOwn = orAll(fitting, (place) => isAt(place.file, file));
+    if (!this.#isWhole && !inOwn.some((place) => isAt(place.file, file))) return undefined;
     const same = orAll(inOwn, isSame);
     const places = orAll(same, (place) => place.value.endsWith('!important') === (isImportant === true));
     const [first] = places;
@@ -111,9 +122,6 @@ function mayBe(written: string, value: string): boolean {
   return !IS_KNOWN.test(own) || !IS_KNOWN.test(other);
 }
 
-const SHORT = /^#([\da-f])([\da-f])([\da-f])$/;
-const CHANNELS = /^rgb\((\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\)$/;
-
 /** A value with opaque colours in one notation. */
 export function plainValue(text: string): string {
   const value = text
@@ -122,13 +130,5 @@ export function plainValue(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/ ?([(),]) ?/g, '$1')
     .trim();
-  const short = SHORT.exec(value);
-  if (short !== null)
-    return `#${short
-      .slice(1)
-      .map((digit) => digit.repeat(2))
-      .join('')}`;
-  const channels = CHANNELS.exec(value)?.slice(1).map(Number);
-  if (channels === undefined || channels.some((channel) => channel > 255)) return value;
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+  return opaqueHex(value) ?? value;
 }

@@ -6,7 +6,7 @@ import type { Declaration, Finding } from '../service/api-types.ts';
 import type { Clock } from '../shared/clock.ts';
 import { messageOf } from '../text/message-of.ts';
 import { plural } from '../text/plural.ts';
-import { DeclarationIndex, type StyleFile } from './declaration-index.ts';
+import { DeclarationIndex } from './declaration-index.ts';
 import { findChange, type DeclarationChange } from './find-change.ts';
 import { findReference, referencedFile } from './find-reference.ts';
 import { readSources } from './read-sources.ts';
@@ -88,7 +88,7 @@ export async function findLines(
     if (read.files.length === 0) return () => undefined;
     const findings = results.flatMap(currentFindings);
     const styles = await findStyles(findings, { ...options, deadline: clock.now() + budgetMs });
-    const declarations = styles && new DeclarationIndex(styles);
+    const declarations = styles && new DeclarationIndex(styles.files, styles.isWhole);
     const diff = declarations && (await readChanges(results, options));
     const indexes = new Map([...pagesByHost].map(([host, pages]) => [host, new SourceIndex(read, pages)]));
     const { lines, matches } = await searchAll(findings, indexes, {
@@ -107,15 +107,16 @@ export async function findLines(
     }
     for (const finding of findings) {
       const address = referencedFile(finding);
-      if (address === undefined || styles === undefined || foreign.has(address.host)) continue;
-      lines.set(keyOf(finding), findReference(styles, address));
+      // A file that was not read may name it, too.
+      if (address === undefined || styles?.isWhole !== true || foreign.has(address.host)) continue;
+      lines.set(keyOf(finding), findReference(styles.files, address));
     }
     log(describeFound(findings, lines, read.files.length));
     return (finding, declaration) => {
       if (declaration === undefined) return lines.get(keyOf(finding));
       if (foreign.has(hostOf(finding.pages[0] ?? ''))) return undefined;
       const place = declarations?.locate(declaration);
-      const change = place && diff && styles && findChange(diff, styles, place, declaration.property);
+      const change = place && diff && styles && findChange(diff, styles.files, place, declaration.property);
       return place && { ...place, ...(change !== undefined && { change }) };
     };
   } catch (error) {
@@ -129,15 +130,17 @@ export async function findLines(
 async function findStyles(
   findings: readonly Finding[],
   { workspace: root, sources: folder, ...options }: FindLinesOptions & { deadline: number },
-): Promise<StyleFile[] | undefined> {
+): Promise<Awaited<ReturnType<typeof readStyles>> | undefined> {
   const isWanted = findings.some(
     (one) => one.declarations !== undefined || referencedFile(one) !== undefined,
   );
   if (!isWanted) return undefined;
-  const files = await readStyles({ ...options, root, folder });
-  if (files === null)
-    options.log('The style sheets are too many to be read, so what they set and name has no line.');
-  return files ?? undefined;
+  const styles = await readStyles({ ...options, root, folder });
+  if (!styles.isWhole)
+    options.log(
+      'The files with styles are too many to be read, so only what is in the style sheets of the pages themselves has a line.',
+    );
+  return styles;
 }
 
 /** What the pull request changes, if colours that it may have changed have made a finding. */

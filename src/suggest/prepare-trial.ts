@@ -7,6 +7,7 @@ import { findFolder } from '../inputs/find-folder.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { CancelledError, ConfigurationError } from '../shared/errors.ts';
+import { isWithin } from '../shared/is-within.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 import { buildEnvironment } from './build-environment.ts';
@@ -113,9 +114,4 @@ async function findSources(
 
 function hasPackage(served: string, top: string): boolean {
   return served !== top && existsSync(path.join(top, 'package.json'));
-}
-
-function isWithin(folder: string, root: string): boolean {
-  const inRoot = path.relative(root, folder);
-  return inRoot !== '..' && !inRoot.startsWith(`..${path.sep}`) && !path.isAbsolute(inRoot);
 }

@@ -67,6 +67,26 @@ it('finds what the sources find, byte for byte', async () => {
   expect(bundled[0]).toContain('"rule":"image-alt"');
 });
 
+it('answers agents, with the pages of rules', async () => {
+  const settings = { ...(await browserVariables()), MCP: 'on' };
+  const service = await startService(temporaryFolder(), settings, undefined, place('main.js'));
+  try {
+    const answer = await fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'resources/read',
+        params: { uri: 'sitedelta://rules/image-alt' },
+      }),
+    });
+    expect(await answer.text()).toContain('# image-alt');
+  } finally {
+    await service.stop();
+  }
+});
+
 it('judges by our version of axe-core, and has the pages of rules', async () => {
   const text =
     '<!doctype html><html lang="en"><head><title>Page</title></head><body><p>Text.</p></body></html>';

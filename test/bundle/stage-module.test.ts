@@ -54,6 +54,12 @@ test.each([
   );
 });
 
+test('a file that a module of both the command and the service names is refused', () => {
+  expect(() => stageModule('shared/a.ts', "new URL('b.txt', import.meta.url);")).toThrow(
+    'shared/a.ts names b.txt',
+  );
+});
+
 test.each([
   'new URL(name, import.meta.url)',
   'createRequire(import.meta.url)',

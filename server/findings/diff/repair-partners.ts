@@ -87,10 +87,16 @@ function wordsOf(signature: number, shape: number): Words {
 }
 
 /**
- * Tells of the elements of a page which belong to the repair of others: what a repair has to change besides the element itself. These
- * are the element that it names by an id, or that names it, which may get the id or become its label; the one directly around, which may become a list;
- * the ones around from whose text a label is made; the headings below it, which may go up or down with it; and the other fields of the form, which may say what they ask for. Nothing else of
- * them may be another.
+ * Tells of the elements of a page which belong to the repair of others: what a repair has to change besides the element itself.
+ * These are
+ *
+ * - the element that it names by an id, or that names it, which may get the id or become its label;
+ * - the one directly around, which may become a list;
+ * - the ones around from whose text a label is made;
+ * - the headings below it, which may go up or down with it;
+ * - the other fields of the form, which may say what they ask for.
+ *
+ * Nothing else of them may be another.
  */
 export class RepairPartners {
   readonly #before: Side;

@@ -5,9 +5,9 @@ import type { ReportedFinding } from '../../../shared/formats/reported-finding.t
 import { answer, briefly, listFrom, ToolError } from '../../../shared/mcp/answer.ts';
 import { chooseFindings, explainFinding } from '../../../shared/mcp/finding-facts.ts';
 import type { WantedFindings } from '../../../shared/mcp/finding-facts.ts';
-import { ruleUri } from '../../../shared/mcp/rule-resources.ts';
 import { readScan } from './call.ts';
 import type { Call, ReadScan } from './call.ts';
+import { RULES } from './resources.ts';
 
 interface Asked {
   scan: string;
@@ -33,7 +33,7 @@ export async function explain(
   const found = reported(await readScan({ scan, base }, call)).find(({ finding }) => finding.id === id);
   if (found === undefined)
     throw new ToolError('not-found', `No finding of this scan has the id ${id}; findings lists them.`);
-  const { facts, untrusted } = explainFinding(found, await ruleUri(found.finding.rule));
+  const { facts, untrusted } = explainFinding(found, await RULES.uriOf(found.finding.rule));
   return answer({ scan, finding: id, ...facts }, untrusted);
 }
 

@@ -6,10 +6,17 @@ import type {
 import { shorten } from '../../../shared/formats/escape.ts';
 import { renderMarkdown } from '../../../shared/formats/render-markdown.ts';
 import { ToolError, UNTRUSTED } from '../../../shared/mcp/answer.ts';
-import { MIME_TYPE, readRule, RULE_TEMPLATE, RULES_RESOURCE } from '../../../shared/mcp/rule-resources.ts';
+import {
+  MIME_TYPE,
+  RULE_TEMPLATE,
+  ruleResources,
+  RULES_RESOURCE,
+} from '../../../shared/mcp/rule-resources.ts';
 import { readScan } from './call.ts';
 import type { Call } from './call.ts';
 
+/** The pages of the rules. */
+export const RULES = ruleResources(new URL('../../../docs/rules/', import.meta.url));
 const REPORT = /^sitedelta:\/\/reports\/([a-f0-9]{32})$/;
 /** A whole report is for those who ask for it; some 15,000 tokens. */
 const MAX_REPORT = 40_000;
@@ -41,7 +48,7 @@ export function listTemplates(): ListResourceTemplatesResult {
 /** @returns undefined if there is nothing at the address */
 export async function readResource(uri: string, call: Call): Promise<ReadResourceResult | undefined> {
   const id = REPORT.exec(uri)?.[1];
-  const text = id === undefined ? await readRule(uri) : await readReport(id, call);
+  const text = id === undefined ? await RULES.read(uri) : await readReport(id, call);
   return text === undefined ? undefined : { contents: [{ uri, mimeType: MIME_TYPE, text }] };
 }
 

@@ -14,6 +14,7 @@ import type { ComparedFinding, Scan } from '../../service/api-types.ts';
 import { ScanAttempt } from '../../service/scan-attempt.ts';
 import { systemClock } from '../../shared/clock.ts';
 import { CancelledError, ConfigurationError, isMistake, RunError } from '../../shared/errors.ts';
+import { isWithin } from '../../shared/is-within.ts';
 import { startTimeLimit } from '../../shared/time-limit.ts';
 import { useProxies } from '../../shared/use-proxies.ts';
 import { writeWholeFile } from '../../shared/write-whole-file.ts';
@@ -120,11 +121,6 @@ function findRoot({ build, served }: FixOptions, cwd: string): string {
       `The folder for temporary files, ${tmpdir()}, lies in the website; name another with TMPDIR.`,
     );
   return root;
-}
-
-function isWithin(folder: string, root: string): boolean {
-  const inRoot = path.relative(root, folder);
-  return !inRoot.startsWith('..') && !path.isAbsolute(inRoot);
 }
 
 async function scanAndPatch(fix: FixOptions, copy: WorkCopy, run: Run): Promise<FixResult> {

@@ -3,13 +3,7 @@ import path from 'node:path';
 import type { ReportedFinding } from '../../../shared/formats/reported-finding.ts';
 import { diffSteps } from '../../fix/apply-edits.ts';
 import { makePatches } from '../../fix/make-patches.ts';
-import { ServedFiles } from '../../fix/served-files.ts';
-import { SourceTexts } from '../../fix/source-texts.ts';
-import { readStyles } from '../../fix/style-texts.ts';
-import { systemClock } from '../../shared/clock.ts';
-import { listFiles } from '../../source-lines/list-files.ts';
-import { readSources } from '../../source-lines/read-sources.ts';
-import { SourceIndex } from '../../source-lines/source-index.ts';
+import { readPatchSources } from '../../fix/trial/read-patch-sources.ts';
 import { isBuilt } from '../../fix/trial/work-copy.ts';
 import type { KnownScan } from './session.ts';
 
@@ -38,37 +32,23 @@ export async function certainPatch(
       ? !isBuilt(cwd, served)
       : inServed === '' || location.file.startsWith(`${inServed}/`);
   const root = isSource ? served : cwd;
-  const read = await readSources({
+  const pages = result.scan.result?.pages.map(({ url }) => url) ?? [];
+  const read = await readPatchSources({
     root,
-    folder: '.',
-    withMarkdown: true,
-    baseServe: isSource ? undefined : served,
-    clock: systemClock,
-    deadline: systemClock.now() + READ_MS,
+    built: isSource ? undefined : served,
+    served,
+    prefix: prefixOf(pages),
+    pages,
+    readMs: READ_MS,
     signal,
   });
-  const listed = (await listFiles(root, signal)).filter(
-    (name) => isSource || !name.startsWith(`${inServed}/`),
-  );
-  const pages = result.scan.result?.pages.map(({ url }) => url) ?? [];
-  const sources = new SourceTexts(root, read, listed);
   const { id = '', occurrences = 1, elements = [] } = finding;
   const known = {
     id,
     elements: elements.map(({ evidence, selector = '', page }) => ({ evidence, selector, page })),
     hasMore: elements.length > 0 && occurrences > elements.length,
   };
-  const { patches, left } = await makePatches([finding], {
-    sources,
-    served: new ServedFiles(served, prefixOf(pages)),
-    index: new SourceIndex(read, pages),
-    styles: readStyles(
-      root,
-      isSource ? listed.filter((name) => name.endsWith('.css')) : listed,
-      read.files.map((file) => file.path),
-    ),
-    elements: new Map([[id, known]]),
-  });
+  const { patches, left } = await makePatches([finding], { ...read, elements: new Map([[id, known]]) });
   const [patch] = patches;
   if (patch === undefined) return { reason: left[0]?.reason ?? 'no repair of it is certain' };
   // Paths are those of the current folder.
@@ -76,7 +56,7 @@ export async function certainPatch(
   const from = (file: string): string => (within === '' ? file : `${within}/${file}`);
   const to = (file: string): string => (within === '' ? file : file.slice(within.length + 1));
   const [diff = ''] = diffSteps([patch.edits.map((edit) => ({ ...edit, file: from(edit.file) }))], (file) =>
-    sources.text(to(file)),
+    read.sources.text(to(file)),
   );
   if (diff.length > MAX_DIFF) return { reason: 'it is too long for an answer; sitedelta fix shows it' };
   return UNSEEN.test(diff)

@@ -13,9 +13,9 @@ import {
   placeOf,
   type WantedFindings,
 } from '../../../shared/mcp/finding-facts.ts';
-import { ruleUri } from '../../../shared/mcp/rule-resources.ts';
 import type { Call } from './call.ts';
 import { certainPatch } from './certain-patch.ts';
+import { RULES } from './resources.ts';
 
 /** Lines of the sources before and after the one that writes the element. */
 const LINES_AROUND = 5;
@@ -39,7 +39,7 @@ export async function findings(
 /** The tool `explain`. */
 export async function explain({ finding: id, scan }: Wanted, { session }: Call): Promise<CallToolResult> {
   const { scan: known, reported } = session.finding(id, scan);
-  const { facts, untrusted } = explainFinding(reported, await ruleUri(reported.finding.rule));
+  const { facts, untrusted } = explainFinding(reported, await RULES.uriOf(reported.finding.rule));
   return answer({ scan: known.name, finding: id, ...facts }, untrusted);
 }
 
@@ -50,7 +50,7 @@ export async function suggest({ finding: id, scan }: Wanted, call: Call): Promis
   const fix = suggestFix(finding);
   const patch = await certainPatch(reported, known, call);
   const source = await readSource(reported, call.cwd);
-  const uri = await ruleUri(finding.rule);
+  const uri = await RULES.uriOf(finding.rule);
   return answer(
     {
       scan: known.name,

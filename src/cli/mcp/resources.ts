@@ -6,10 +6,17 @@ import type {
 
 import { shorten } from '../../../shared/formats/escape.ts';
 import { UNTRUSTED } from '../../../shared/mcp/answer.ts';
-import { MIME_TYPE, readRule, RULE_TEMPLATE, RULES_RESOURCE } from '../../../shared/mcp/rule-resources.ts';
+import {
+  MIME_TYPE,
+  RULE_TEMPLATE,
+  ruleResources,
+  RULES_RESOURCE,
+} from '../../../shared/mcp/rule-resources.ts';
 import { renderSummary } from '../../render/summary.ts';
 import type { Session } from './session.ts';
 
+/** The pages of the rules. */
+export const RULES = ruleResources(new URL('../../../docs/rules/', import.meta.url));
 const REPORTS_URI = 'sitedelta://reports/';
 /** A whole report is for those who ask for it; some 15,000 tokens. */
 const MAX_REPORT = 40_000;
@@ -46,7 +53,7 @@ export function listTemplates(): ListResourceTemplatesResult {
 export async function readResource(uri: string, session: Session): Promise<ReadResourceResult | undefined> {
   const text = uri.startsWith(REPORTS_URI)
     ? readReport(uri.slice(REPORTS_URI.length), session)
-    : await readRule(uri);
+    : await RULES.read(uri);
   return text === undefined ? undefined : { contents: [{ uri, mimeType: MIME_TYPE, text }] };
 }
 

@@ -1,4 +1,4 @@
-import { hex, nearestPassing, rgb } from '../../../shared/formats/colours.ts';
+import { hex, nearestPassing, opaqueHex, rgb } from '../../../shared/formats/colours.ts';
 import type { Finding } from '../../service/api-types.ts';
 import { readFindingElement } from '../../source-lines/finding-element.ts';
 import type { Edit, Edits } from '../patch.ts';
@@ -147,17 +147,5 @@ function mayFit(selector: string, evidence: string): boolean {
 /** A colour as six digits; undefined if it is none that is known. */
 export function sixDigits(value: string): string | undefined {
   const lower = value.toLowerCase();
-  const named = NAMED[lower];
-  if (named !== undefined) return named;
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(lower);
-  if (short !== null)
-    return `#${short
-      .slice(1)
-      .map((digit) => digit + digit)
-      .join('')}`;
-  if (/^#[0-9a-f]{6}$/.test(lower)) return lower;
-  const channels = /^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/.exec(lower);
-  if (channels === null) return undefined;
-  const [r = 0, g = 0, b = 0] = channels.slice(1).map(Number);
-  return Math.max(r, g, b) > 255 ? undefined : hex([r, g, b]);
+  return NAMED[lower] ?? opaqueHex(lower);
 }

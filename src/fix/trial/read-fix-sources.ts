@@ -1,17 +1,9 @@
-import path from 'node:path';
-
 import type { FindingElements } from '../../../shared/element-changes.ts';
 import type { LocalService } from '../../local-service/local-service.ts';
 import type { Scan } from '../../service/api-types.ts';
-import { systemClock } from '../../shared/clock.ts';
 import { RunError } from '../../shared/errors.ts';
-import { listFiles } from '../../source-lines/list-files.ts';
-import { readSources } from '../../source-lines/read-sources.ts';
-import { SourceIndex } from '../../source-lines/source-index.ts';
 import type { PatchSources } from '../make-patches.ts';
-import { ServedFiles } from '../served-files.ts';
-import { SourceTexts } from '../source-texts.ts';
-import { readStyles } from '../style-texts.ts';
+import { readPatchSources } from './read-patch-sources.ts';
 
 /** Time for reading the sources. */
 const READ_MS = 20_000;
@@ -51,13 +43,16 @@ export async function readFixSources({
   nameAddresses,
   signal,
 }: ReadOptions): Promise<PatchSources> {
-  const read = await readSources({
+  const pages = scan.result?.pages.map(({ url }) => url) ?? [];
+  const prefix = new URL(address).pathname;
+  const read = await readPatchSources({
     root,
-    folder: '.',
-    withMarkdown: true,
-    baseServe: built ?? other,
-    clock: systemClock,
-    deadline: systemClock.now() + READ_MS,
+    built,
+    other,
+    served: before,
+    prefix,
+    pages,
+    readMs: READ_MS,
     signal,
   });
   const found = await service.findElements(scan.id);
@@ -70,22 +65,5 @@ export async function readFixSources({
     one.id,
     { ...one, elements: one.elements.map((each) => ({ ...each, page: nameAddresses(each.page) })) },
   ]);
-  const inBuilt =
-    built === undefined ? undefined : `${path.relative(root, built).split(path.sep).join('/')}/`;
-  const listed = (await listFiles(root, signal)).filter(
-    (name) => inBuilt === undefined || !name.startsWith(inBuilt),
-  );
-  const pages = scan.result?.pages.map(({ url }) => url) ?? [];
-  return {
-    sources: new SourceTexts(root, read, listed),
-    served: new ServedFiles(before, new URL(address).pathname),
-    index: new SourceIndex(read, pages),
-    styles: readStyles(
-      root,
-      // Browsers read no others, so without a build a change of those does nothing.
-      built === undefined ? listed.filter((name) => name.endsWith('.css')) : listed,
-      read.files.map((file) => file.path),
-    ),
-    elements: new Map(elements),
-  };
+  return { ...read, elements: new Map(elements) };
 }

@@ -135,3 +135,10 @@ it('reads any text, in time that grows with its length', () => {
   for (const sign of ['{', '/*', '"', '&,', 'a{', '<style>', '#{'])
     readDeclarations(sign.repeat(50_000), false);
 });
+
+it('finds it only in the file that the style sheet is if others were not read', () => {
+  const css = '.muted { color: #9aa1a8 }';
+  const index = new DeclarationIndex([{ path: 'public/css/site.css', text: css }], false);
+  expect(index.locate({ ...MUTED, file: AT })).toEqual({ file: 'public/css/site.css', line: 1 });
+  expect(index.locate({ ...MUTED, file: 'https://example.com/other.css' })).toBeUndefined();
+});

@@ -217,6 +217,20 @@ it('finds the line of a declaration also if the diff of the pull request cannot 
   expect(log.join('\n')).toContain('HTTP 403');
 });
 
+it('finds the line of a declaration in its style sheet also if there are more pages than can be read', async () => {
+  const text = '<p>Text of a page</p>\n'.repeat(22_000);
+  for (let n = 0; n < 40; n += 1) await put(`a/${n}.html`, text);
+  await put('index.html', '<p class="a">Text</p>');
+  await put('z/site.css', '.a {\n  color: #999;\n}');
+  const own = { ...declared, file: new URL('/z/site.css', TARGET).href };
+  const finding = { ...pale, declarations: [own, declared] };
+  const { findLine, log } = await search([finding]);
+  expect(findLine(finding, own)).toEqual({ file: 'z/site.css', line: 2 });
+  // It may be in a page that was not read.
+  expect(findLine(finding, declared)).toBeUndefined();
+  expect(log.join('\n')).toContain('too many to be read');
+});
+
 it.each<[string, Record<string, string>, { file: string; line: number } | undefined]>([
   [
     'a style sheet',
