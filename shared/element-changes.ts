@@ -24,6 +24,8 @@ export interface FindingTrace {
   hidden: number;
   /** How many of them are there and are kept from people now: hidden, without their text, switched off, or said to mean nothing. */
   masked: number;
+  /** Of a finding about colours: how many of them are drawn in other ways than before (filtered, clipped, out of sight), so that it is not known whether people can read them. */
+  redrawn: number;
   /** Addresses of its pages that the scan does not have. */
   gonePages: string[];
 }

@@ -138,6 +138,7 @@ const REPAIRS = {
   withoutLabels: OTHER_WORDS,
   hidden: [0],
   muted: [0],
+  drawn: (value) => value === undefined || isLike(value, [[0]]),
 } satisfies Record<keyof RepairFacts, Sample>;
 const PAGE = {
   url: '',

@@ -124,6 +124,8 @@ export interface RepairFacts {
   hidden: number[];
   /** Elements that are switched off, or whose role says that they mean nothing. */
   muted: number[];
+  /** Texts that are not drawn as plain letters in a colour: a hash of the ways in which they are, and their elements. 0 stands for texts of which it is not known. */
+  drawn?: [way: number, ...elements: number[]][];
 }
 
 /** What is kept of a judged page. */

@@ -38,6 +38,8 @@ export interface TextStyle {
   isHidden: boolean;
   /** It is transparent, cut off or moved off the page, with at least half of the text of its document. */
   isUnseen?: true;
+  /** In what ways it is drawn other than as plain letters in a colour, such as by a filter, or that it is out of sight. */
+  way?: string;
   isRightToLeft: boolean;
   /** As the browser computes it, such as `rgb(0, 0, 0)`. */
   color: string;

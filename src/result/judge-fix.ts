@@ -150,7 +150,8 @@ function judgeState(id: string, { diff, changes }: FixSides): Reason[] {
 }
 
 /** A problem is not solved by taking away what has it, unless its rule says so. */
-function judgeTrace({ elements, gone, hidden, masked, gonePages, mayBeRemoved }: FindingTrace): Reason[] {
+function judgeTrace(trace: FindingTrace): Reason[] {
+  const { elements, gone, hidden, masked, redrawn, gonePages, mayBeRemoved } = trace;
   const of = (count: number): string =>
     elements === 1 ? 'its element' : `${count} of its ${counted(elements, 'element')}`;
   const [page] = gonePages;
@@ -174,6 +175,13 @@ function judgeTrace({ elements, gone, hidden, masked, gonePages, mayBeRemoved }:
       [
         'element-gone',
         `It is resolved, but its page shows less than before, although nothing was taken out of it: ${of(hidden)} may be hidden now.`,
+      ],
+    ];
+  if (redrawn > 0)
+    return [
+      [
+        'not-verified',
+        `It is resolved by its colours, but ${of(redrawn)} ${redrawn === 1 ? 'is' : 'are'} drawn in another way than before, such as filtered, blended, clipped, turned or out of sight, so it is not known whether people can read it.`,
       ],
     ];
   return [];

@@ -3,6 +3,7 @@
  * shown: each style once, with the indexes of the elements that directly hold text in it.
  */
 import { unseenTexts } from './dom/unseen.ts';
+import { wayOf } from './dom/ways.ts';
 import type { TextStyle } from '../../facts/style-facts.ts';
 
 declare global {
@@ -24,7 +25,7 @@ function isFramed(style: CSSStyleDeclaration): boolean {
   );
 }
 
-function styleOf(element: Element, style: CSSStyleDeclaration, isUnseen: boolean): Style {
+function styleOf(element: Element, style: CSSStyleDeclaration, isUnseen: boolean, way: string): Style {
   return {
     fontSize: parseFloat(style.fontSize) || 0,
     fontWeight: Number(style.fontWeight) || 400,
@@ -32,6 +33,7 @@ function styleOf(element: Element, style: CSSStyleDeclaration, isUnseen: boolean
     // By its visibility, or by that of the content around it (content-visibility, hidden="until-found").
     isHidden: style.visibility !== 'visible' || !Element.prototype.checkVisibility.call(element),
     ...(isUnseen && { isUnseen }),
+    ...(way !== '' && { way }),
     isRightToLeft: style.direction === 'rtl',
     color: style.color.slice(0, 60),
     ...(!NO_COLOUR.test(style.backgroundColor) && { background: style.backgroundColor.slice(0, 60) }),
@@ -49,11 +51,14 @@ globalThis.takeTextStyles = () => {
   for (const [index, element] of holders) {
     const computed = getComputedStyle(element);
     const isUnseen = unseen.has(element);
-    const style = styleOf(element, computed, isUnseen);
+    const way = wayOf(element, computed);
+    const style = styleOf(element, computed, isUnseen, way);
     const { fontSize, fontWeight, lineHeight, direction, color, backgroundColor } = computed;
     const { isHidden, isFramed: isSetApart, isJustified, isItalic, isUpperCase } = style;
     const flags = [isHidden, isUnseen, isSetApart, isJustified, isItalic, isUpperCase];
-    const key = [fontSize, fontWeight, lineHeight, direction, color, backgroundColor, ...flags].join('|');
+    const key = [fontSize, fontWeight, lineHeight, direction, color, backgroundColor, way, ...flags].join(
+      '|',
+    );
     const known = styles.get(key);
     if (known !== undefined) known.nodes.push(index);
     else styles.set(key, { nodes: [index], ...style });

@@ -2,6 +2,7 @@ import type { SnapshotNode } from '../../facts/judged-page.ts';
 import type { PageTree } from '../../facts/page/page-tree.ts';
 import type { OtherWords, RepairFacts } from '../../facts/scan-facts.ts';
 import type { VisitFacts } from '../../facts/visit-facts.ts';
+import { hash32 } from '../../shared/string-hash.ts';
 import { wordsFor } from './element-hashes.ts';
 
 /** What names other elements by their ids. */
@@ -25,6 +26,10 @@ const TEXTS = ['span', 'div', 'p', 'strong', 'b'];
 const SILENT = new Set('head script style noscript template title meta link base'.split(' '));
 /** Of a page, for each kind, so that none makes its scan as large as it likes. */
 const MAX_LISTED = 1000;
+/** Texts of a page that are not drawn plainly. */
+const MAX_DRAWN = 5000;
+/** See RepairFacts. */
+const UNKNOWN_WAY = 0;
 
 /** What a later scan needs to tell what a repair may change from what it may not. */
 export function repairFacts(tree: PageTree, visit: Pick<VisitFacts, 'textStyles'>): RepairFacts {
@@ -38,6 +43,7 @@ export function repairFacts(tree: PageTree, visit: Pick<VisitFacts, 'textStyles'
     withoutLabels: [],
     hidden: findHidden(tree, visit),
     muted: [],
+    drawn: findDrawn(tree, visit),
   };
   for (const [element, index] of tree.elements.entries()) {
     const { tag = '', attributes: written = {} } = tree.nodes[index] ?? {};
@@ -128,6 +134,30 @@ function findHidden(tree: PageTree, { textStyles }: Pick<VisitFacts, 'textStyles
     if (isOwn && !isWithin && !SILENT.has(tag) && hidden.length < MAX_LISTED) hidden.push(element);
   }
   return hidden;
+}
+
+/** Texts by the ways in which they are drawn, if those are not plain. */
+function findDrawn(
+  { ordinals }: PageTree,
+  { textStyles }: Pick<VisitFacts, 'textStyles'>,
+): NonNullable<RepairFacts['drawn']> {
+  if (textStyles === null) return [[UNKNOWN_WAY]];
+  const ways = new Map<string, number[]>();
+  let left = MAX_DRAWN;
+  for (const { way, nodes } of textStyles) {
+    if (way === undefined) continue;
+    const known = ways.get(way) ?? [];
+    ways.set(way, known);
+    const elements = nodes.map((node) => ordinals[node] ?? -1).filter((element) => element >= 0);
+    known.push(...elements.slice(0, left));
+    left -= elements.length;
+    if (left < 0) break;
+  }
+  const found = [...ways].map(([way, elements]): [number, ...number[]] => [
+    hash32(way) || 1,
+    ...elements.toSorted((x, y) => x - y),
+  ]);
+  return left < 0 ? [...found, [UNKNOWN_WAY]] : found;
 }
 
 function isMuted(attributes: Record<string, string>): boolean {

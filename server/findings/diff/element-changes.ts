@@ -11,12 +11,20 @@ import { elementCount, shapeAt, signatureAt, signatureOf, sizeAt } from '../desc
 import { occurrenceAt } from '../result/describe-finding.ts';
 import { ChangedElements } from './changed-elements.ts';
 import { layBeside } from './lay-beside.ts';
-import { isEmptied, MaskedElements } from './masked-elements.ts';
+import { DrawnTexts, isEmptied, MaskedElements } from './masked-elements.ts';
 import { RepairPartners } from './repair-partners.ts';
 
 /** What is lost if another element takes its place: a picture can be another kind of picture, a control another control. */
 const PICTURES = new Set('img picture svg video audio canvas iframe object embed'.split(' '));
 const CONTROLS = new Set('a area button input select textarea summary label'.split(' '));
+/** Rules about the colours of texts. */
+const OF_COLOUR = new Set([
+  'color-contrast',
+  'color-contrast-enhanced',
+  'link-in-text-block',
+  'part-contrast',
+  'state-contrast',
+]);
 /** What nobody sees, so that it may stand in another place. */
 const MOVABLE = new Set('script style link meta base template noscript'.split(' '));
 /** Numbers in a text may have other digits than before. */
@@ -43,6 +51,7 @@ interface PagePair {
   alignment: PageAlignment;
   tags: { before: string[]; after: string[] };
   masked: { before: MaskedElements; after: MaskedElements };
+  drawn: { before: DrawnTexts; after: DrawnTexts };
   /** What is not as it was, without the elements that the findings are about and what is in them. */
   change: PageChange;
   /** It shows less, although no element is gone or written otherwise but those of the findings, which are there. */
@@ -141,8 +150,10 @@ function trace(finding: FindingFacts, base: ScanFacts, pairs: ReadonlyMap<number
     gone: 0,
     hidden: 0,
     masked: 0,
+    redrawn: 0,
     gonePages: [],
   };
+  const isOfColour = [rule, family].some((name) => OF_COLOUR.has(name));
   const gonePages = new Set<string>();
   for (const [page, at] of finding.occurrences) {
     const { element, about } = occurrenceAt(base, page, at);
@@ -152,6 +163,7 @@ function trace(finding: FindingFacts, base: ScanFacts, pairs: ReadonlyMap<number
     else if (element >= 0 && isLost(element, pair)) found.gone += 1;
     else if (element >= 0 && isMasked(element, about, pair)) found.masked += 1;
     else if (element >= 0 && pair.isHiding) found.hidden += 1;
+    else if (element >= 0 && isOfColour && isRedrawn(element, pair)) found.redrawn += 1;
   }
   return { ...found, gonePages: [...gonePages] };
 }
@@ -173,6 +185,11 @@ function isMasked(
   const there = alignment.toRight[element] ?? -1;
   if (masked.after.has(there) && !masked.before.has(element)) return true;
   return isEmptied(about, [before, element], [after, there]);
+}
+
+/** Whether a text is not drawn plainly, and not as it was: nothing that is known of its colours says whether people can read it. */
+function isRedrawn(element: number, { alignment, drawn }: PagePair): boolean {
+  return !drawn.after.isAsPlain(alignment.toRight[element] ?? -1, drawn.before, element);
 }
 
 function comparePages(before: PageFacts, after: PageFacts, own: OwnElements): PagePair {
@@ -220,7 +237,8 @@ function comparePages(before: PageFacts, after: PageFacts, own: OwnElements): Pa
     elements: described.list({ changed, removed, moved, added }),
   };
   const masked = { before: new MaskedElements(before), after: new MaskedElements(after) };
-  return { before, after, alignment, tags, masked, change, isHiding };
+  const drawn = { before: new DrawnTexts(before), after: new DrawnTexts(after) };
+  return { before, after, alignment, tags, masked, drawn, change, isHiding };
 }
 
 function namesAt(elements: readonly number[], tags: readonly string[]): string[] {

@@ -22,6 +22,27 @@ export class MaskedElements {
   }
 }
 
+/** What is drawn in no other way than by its colour. */
+const PLAIN = -1;
+
+/** In which ways the texts of a page are drawn besides their colours. */
+export class DrawnTexts {
+  readonly #ways = new Map<number, number>();
+  readonly #isWhole: boolean;
+
+  constructor({ forRepairs }: PageFacts) {
+    const drawn = forRepairs?.drawn ?? [[0]];
+    for (const [way, ...elements] of drawn) for (const element of elements) this.#ways.set(element, way);
+    this.#isWhole = drawn.every(([way]) => way !== 0);
+  }
+
+  /** Whether a text is drawn plainly, as far as that is known, or in the same ways as another one. */
+  isAsPlain(element: number, before: DrawnTexts, there: number): boolean {
+    const way = this.#ways.get(element) ?? (this.#isWhole ? PLAIN : 0);
+    return way === PLAIN || (way !== 0 && way === before.#ways.get(there));
+  }
+}
+
 /** Whether an element had a text of its own and has lost it. @param about the element as it was */
 export function isEmptied(
   about: ElementFacts,

@@ -96,6 +96,7 @@ describe('damage', () => {
   // Lists and attributes may have any length, and earlier scans do not have the others.
   const mayLack = [
     'contents',
+    'drawn',
     'forRepairs',
     'reasons',
     'selector',

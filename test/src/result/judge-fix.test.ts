@@ -16,6 +16,7 @@ const TRACE: FindingTrace = {
   gone: 0,
   hidden: 0,
   masked: 0,
+  redrawn: 0,
   gonePages: [],
 };
 const COVERAGE: NonNullable<ScanDiff['coverage']> = {

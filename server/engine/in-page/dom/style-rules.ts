@@ -27,12 +27,15 @@ export interface StyleRules {
   keyframes: Map<string, CSSKeyframesRule>;
   /** There may be more. */
   isCut: boolean;
+  /** All style sheets could be read. */
+  isWhole: boolean;
 }
 
 /** The style rules of a document or shadow root that apply now, as far as they can be read. */
 export function styleRules(root: Document | ShadowRoot = document): StyleRules {
   const found: CSSStyleRule[] = [];
   const blocks: StyleBlock[] = [];
+  let isWhole = true;
   const keyframes = new Map<string, CSSKeyframesRule>();
   /** @param around the selectors of the rule that these are in; null if they are in none */
   const add = (rules: CSSRuleList, around: readonly string[] | null): void => {
@@ -58,6 +61,7 @@ export function styleRules(root: Document | ShadowRoot = document): StyleRules {
       if (!sheet.disabled && matchMedia(sheet.media.mediaText).matches) add(sheet.cssRules, null);
     } catch {
       // Of another origin.
+      isWhole = false;
     }
   };
   const all =
@@ -65,7 +69,8 @@ export function styleRules(root: Document | ShadowRoot = document): StyleRules {
       ? [...sheetsInRoot(root), ...adoptedInRoot(root)]
       : [...sheets(root), ...adopted(root)];
   for (const sheet of all) addSheet(sheet);
-  return { found, blocks, keyframes, isCut: blocks.length >= MAX_RULES };
+  const isCut = blocks.length >= MAX_RULES;
+  return { found, blocks, keyframes, isCut, isWhole: isWhole && !isCut };
 }
 
 /** Selectors of a rule as they would be without the rule around it, which `&` stands for. */
