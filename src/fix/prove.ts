@@ -27,6 +27,8 @@ interface ProveOptions {
 const NO_TIME = 'There was no time to try it.';
 const TOO_MANY =
   'So many others did not prove that this one was not tried. Repair fewer at once with --rule or --finding.';
+const NOT_TOGETHER =
+  'It is proven alone, but not together with the others: apply those, and run the command again.';
 const MAX_TRIALS = 20;
 /** Pages on which something else was changed that are described. */
 const MAX_PAGES = 2;
@@ -37,8 +39,8 @@ const OWN = new Set(['unknown', 'still-there', 'element-gone']);
 /**
  * Finds the patches that are proven together: a scan with all of them says that each finding is resolved, nothing was added and
  * nothing else changed. Patches whose own finding is not resolved, or at whose element something was added, are put aside; what is
- * wrong without any such sign is looked for in each half. What was put aside is proven alone at the end, and must do no harm on top of
- * the others: between many changes an element can be hard to follow.
+ * wrong without any such sign is looked for in each half. What was put aside is proven alone at the end, and then together with the
+ * others: people apply all of them.
  */
 export async function prove(
   patches: readonly Patch[],
@@ -94,9 +96,8 @@ export async function prove(
     else if (over !== undefined) refuted.push({ patch, reasons: [over], isTried: false });
     else {
       const judged = await attempt([...proven, patch]);
-      const isHarmless = judged.added.length + judged.gaps.length === 0;
-      if (isHarmless && [...proven, patch].every((one) => isResolved(one, judged))) proven.push(patch);
-      else refuted.push({ patch, reasons: reasonsFor(patch, judged), isTried: true });
+      if (judged.verdict === 'proven') proven.push(patch);
+      else refuted.push({ patch, reasons: [NOT_TOGETHER, ...reasonsFor(patch, judged)], isTried: true });
     }
   }
   return { proven, refuted };
@@ -107,13 +108,6 @@ function isUnproven({ findings }: Patch, { findings: judged, gaps }: JudgedFix):
   return judged.some(
     ({ id, verdict }) =>
       ids.has(id) && (OWN.has(verdict) || (verdict === 'not-verified' && gaps.length === 0)),
-  );
-}
-
-function isResolved({ findings }: Patch, { findings: judged }: JudgedFix): boolean {
-  const ids = new Set(findings.map(({ id }) => id));
-  return judged.every(
-    ({ id, verdict }) => !ids.has(id) || ['proven', 'element-gone', 'changed'].includes(verdict),
   );
 }
 

@@ -78,6 +78,35 @@ it('keeps all patches that do what they say, and no other', async () => {
   );
 });
 
+it('does not call proven what is proven alone and not together', async () => {
+  const patches = [0, 1].map((id): Patch => ({ findings: [finding(id)], edits: [] }));
+  const { proven, refuted } = await prove(patches, {
+    attempt: async (some) => {
+      const judged = judge(some, ['good', 'good']);
+      if (some.length < 2) return judged;
+      const page = { url: 'serve://a/', changed: [], moved: [], added: [], removed: ['nav'] };
+      const otherChanges = [{ ...page, showsLess: false, hadFinding: true, elements: [] }];
+      const [first, second] = judged.findings;
+      if (first === undefined || second === undefined) throw new Error('There are two.');
+      const gone = { ...second, verdict: 'element-gone' as const, reasons: ['Its element is gone.'] };
+      return { ...judged, verdict: 'element-gone', findings: [first, gone], otherChanges };
+    },
+    hasTime: () => true,
+  });
+  expect(ids(proven)).toEqual(['0']);
+  expect(refuted).toEqual([
+    {
+      patch: patches[1],
+      reasons: [
+        expect.stringContaining('not together'),
+        'Its element is gone.',
+        '/: 1 element removed (nav).',
+      ],
+      isTried: true,
+    },
+  ]);
+});
+
 it('needs one scan if all is well, and says what it had no time for', async () => {
   const patches = [0, 1, 2, 3].map((id): Patch => ({ findings: [finding(id)], edits: [] }));
   let scans = 0;
