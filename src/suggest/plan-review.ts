@@ -49,12 +49,12 @@ export function planReview(
   earlier: readonly EarlierSuggestion[],
   { present, untried }: { present: ReadonlySet<string>; untried: ReadonlySet<string> },
 ): ReviewPlan {
-  const refusedDigests = digestsOf(earlier.filter(wasRefused));
-  const standingDigests = digestsOf(earlier.filter((one) => isOpen(one) && !one.isOutdated));
-  const wantedDigests = new Set(wanted.map(({ mark }) => mark.digest));
+  const refusedBefore = earlier.filter(wasRefused);
+  const standsNow = earlier.filter((one) => isOpen(one) && !one.isOutdated);
 
-  const whyHidden = ({ digest, isOutdated, findings }: EarlierSuggestion): Hidden['why'] | undefined => {
-    if (wantedDigests.has(digest) && !isOutdated) return undefined;
+  const whyHidden = (one: EarlierSuggestion): Hidden['why'] | undefined => {
+    const { isOutdated, findings } = one;
+    if (!isOutdated && wanted.some(({ mark }) => isSame(mark, one))) return undefined;
     if (!findings.some((id) => present.has(id))) return 'RESOLVED';
     return isOutdated || !findings.some((id) => untried.has(id)) ? 'OUTDATED' : undefined;
   };
@@ -63,8 +63,10 @@ export function planReview(
     return why === undefined ? [] : [{ id: one.id, why }];
   });
   const open = earlier.filter(isOpen).length - hide.length;
-  const refused = wanted.filter(({ mark }) => refusedDigests.has(mark.digest));
-  const standing = wanted.filter((one) => !refused.includes(one) && standingDigests.has(one.mark.digest));
+  const isAmong = (some: readonly SuggestionMark[], { mark }: Wanted): boolean =>
+    some.some((one) => isSame(mark, one));
+  const refused = wanted.filter((one) => isAmong(refusedBefore, one));
+  const standing = wanted.filter((one) => !refused.includes(one) && isAmong(standsNow, one));
   const fresh = wanted.filter((one) => !refused.includes(one) && !standing.includes(one));
   const room = Math.max(0, MAX_SUGGESTIONS - open);
   return {
@@ -85,6 +87,8 @@ function wasRefused({ isResolved, hiddenAs }: EarlierSuggestion): boolean {
   return hiddenAs === undefined ? isResolved : !HIDDEN_BY_RUNS.includes(hiddenAs);
 }
 
-function digestsOf(some: readonly EarlierSuggestion[]): Set<string> {
-  return new Set(some.map(({ digest }) => digest));
+/** Whether two are the same change for the same finding: a file may have the same line twice, with a finding at each. */
+function isSame(one: SuggestionMark, other: SuggestionMark): boolean {
+  const isUnknown = one.findings.length === 0 || other.findings.length === 0;
+  return one.digest === other.digest && (isUnknown || one.findings.some((id) => other.findings.includes(id)));
 }

@@ -40,6 +40,20 @@ it('what a person has settled or hidden is not written again, even where its lin
   expect(plan([wanted('a')], [earlier('a', { hiddenAs: 'off_topic' })])).toEqual({ write: [], hide: [] });
 });
 
+it('the same line elsewhere in the file has its own suggestion, whatever became of the other', () => {
+  const [one, other] = [wanted('a', 'f-1'), wanted('a', 'f-2')];
+  const first = earlier('a', { findings: ['f-1'] });
+  expect(plan([one, other], [first])).toEqual({ write: ['a'], hide: [] });
+  const present = { present: new Set(['f-1', 'f-2']), untried: new Set<string>() };
+  const settled = planReview([one, other], [{ ...first, isResolved: true }], present);
+  expect(settled).toMatchObject({ write: [other], refused: [one] });
+  // Who applies it leaves the other alone.
+  expect(planReview([other], [{ ...first, isResolved: true, isOutdated: true }], present).write).toEqual([
+    other,
+  ]);
+  expect(plan([other], [first], { gone: ['f-1'] })).toEqual({ write: ['a'], hide: ['c-a RESOLVED'] });
+});
+
 it('what a run has hidden is written again once it holds again', () => {
   for (const hiddenAs of ['outdated', 'resolved'])
     expect(plan([wanted('a')], [earlier('a', { hiddenAs })])).toEqual({ write: ['a'], hide: [] });
