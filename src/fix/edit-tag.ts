@@ -76,10 +76,10 @@ export function together(...steps: readonly Edits[]): Edits {
 }
 
 /** What may begin an expression in one language or another, and ends a value. Pages are full of texts that nobody has checked. */
-const RISKY = ['@', '%', '$', "'", '"', '#{', '[[', '((', '*ng'];
+const RISKY = ['@', '%', '$', "'", '"', '#', '[[', '((', '*ng'];
 
 /** Whether a value means itself in all languages. @param before A value that has stood there: what it had is fine */
-function isPlain(value: string, before = ''): boolean {
+export function isPlain(value: string, before = ''): boolean {
   return (
     !/[{}<>\\`]|\p{Cc}/u.test(value) &&
     RISKY.every((part) => value.split(part).length <= before.split(part).length)

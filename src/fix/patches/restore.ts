@@ -4,7 +4,7 @@ import type { Finding } from '../../service/api-types.ts';
 import { isScript } from '../../source-lines/read-source.ts';
 import { withoutSpace } from '../../source-lines/source-element.ts';
 import { renameElement } from '../edit-element.ts';
-import { addAttribute, setValue, together } from '../edit-tag.ts';
+import { addAttribute, isPlain, setValue, together } from '../edit-tag.ts';
 import type { Edits, FixSite, Place } from '../patch.ts';
 import { attributeOf, valueOf } from '../read-tag.ts';
 import { previous } from './labels.ts';
@@ -42,7 +42,8 @@ export function restore(
 /** The text of the label may still be there, as another element. */
 function restoreLabel(words: string, { element, tag }: Place, site: FixSite): Edits | undefined {
   const id = valueOf(tag, 'id') ?? '';
-  if (id === '' || /[{}%`\\]/.test(words)) return undefined;
+  // In a text an apostrophe means itself.
+  if (id === '' || id.includes('"') || !isPlain(words.replaceAll("'", ''))) return undefined;
   const text = previous(element, site);
   const own = text === undefined ? undefined : site.sources.place(text);
   if (own !== undefined && own.element.text.join('') === withoutSpace(words))

@@ -709,6 +709,16 @@ describe('what the base had', () => {
     });
   });
 
+  it.each(['Mail to @x', '#if Town', 'Price in $', '[[ town ]]', '((town))', 'Town %>'])(
+    'a label is not put back that a template would read: %s',
+    async (words) => {
+      const field = '<input id="town" name="t">';
+      const site = { files: { 'src/a.cshtml': field }, served: { 'index.html': page(field) } };
+      const markup = base(`<label for="town">${words}</label>`);
+      expect(typeof (await repair(site, finding('label', field, markup)))).toBe('string');
+    },
+  );
+
   it('a text that was the label becomes one again', async () => {
     const field = '<input id="town" name="t">';
     const site = { files: { 'index.html': page(`<p><span class="a">Your town</span>${field}</p>`) } };
