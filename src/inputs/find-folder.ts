@@ -65,7 +65,8 @@ export async function leadsOut(folder: string, workspace: string): Promise<boole
   return false;
 }
 
-function isOutside(root: string, found: string): boolean {
+/** Whether a path, without links, is not in a folder. */
+export function isOutside(root: string, found: string): boolean {
   const below = path.relative(root, found);
   return below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below);
 }

@@ -1,5 +1,5 @@
-import { constants, existsSync, readFileSync } from 'node:fs';
-import { cp, lstat, mkdir, readdir, realpath, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, lstat, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { claimFolder } from '../../local-service/claim-folder.ts';
@@ -7,6 +7,8 @@ import { removeClaimed } from '../../local-service/folder-claims.ts';
 import { makeTrialFolder } from '../../local-service/make-folder.ts';
 import { ConfigurationError, RunError } from '../../shared/errors.ts';
 import { readField } from '../../shared/json.ts';
+import { isOutside } from '../../inputs/find-folder.ts';
+import { copyFolder, linkOutOf } from './copy-folder.ts';
 import { runBuild } from './run-build.ts';
 
 /** A copy of a website, in which its sources are changed and built without touching the website. */
@@ -62,6 +64,11 @@ export async function makeWorkCopy({
   log,
 }: CopyOptions): Promise<WorkCopy> {
   const inRoot = path.relative(root, served);
+  const link = build === undefined ? undefined : await linkOutOf(root, served);
+  if (link !== undefined)
+    throw new ConfigurationError(
+      `${buildName}: ${path.relative(root, link)} is a link that leads out of the project, so the command would write there and not into a copy. Name a folder of the project, or put a folder in place of the link.`,
+    );
   const folder = await makeTrialFolder(temporaryRoot);
   // The next command can remove it if this one is killed.
   const giveUp = await claimFolder(folder);
@@ -80,11 +87,15 @@ export async function makeWorkCopy({
       throw new ConfigurationError(`${buildName}: the command did not write the folder ${inRoot}.`);
   };
   try {
-    await copyFolder(root, copy, without);
+    // Without a build nothing is written but the files of patches.
+    await copyFolder(root, copy, { without, copiesTarget: () => build !== undefined });
     signal.throwIfAborted();
     if (!isCurrent) {
       await buildCopy();
-      await copyFolder(after, before, []);
+      const [all, own] = [await realpath(copy), await realpath(after)];
+      // The copy changes with each trial, and this side does not.
+      const copiesTarget = (target: string): boolean => !isOutside(all, target) && isOutside(target, own);
+      await copyFolder(after, before, { copiesTarget });
     }
   } catch (error) {
     await remove();
@@ -117,51 +128,6 @@ async function placeIn(copy: string, file: string): Promise<string> {
   if (isLink || folder.startsWith('..') || path.isAbsolute(folder))
     throw new RunError('error', `${file} is behind a link that leads out of the website.`);
   return at;
-}
-
-/** Without Git's own files, and what is no file, such as a socket. */
-async function copyFolder(from: string, to: string, without: readonly string[]): Promise<void> {
-  const packages: string[] = [];
-  await cp(from, to, {
-    recursive: true,
-    verbatimSymlinks: true,
-    mode: constants.COPYFILE_FICLONE,
-    filter: async (source) => {
-      const name = path.basename(source);
-      if (source === from) return true;
-      if (without.includes(source)) return false;
-      if (name === 'node_modules') packages.push(source);
-      if (name === 'node_modules' || name === '.git') return false;
-      const about = await lstat(source);
-      return about.isFile() || about.isDirectory() || about.isSymbolicLink();
-    },
-  });
-  for (const folder of packages)
-    await linkPackages(folder, path.join(to, path.relative(from, folder)), [from, to]);
-}
-
-/**
- * Packages are many, and are only read: a link leads to each. The folder itself is another, so that a build which installs packages
- * removes links. Packages of the project's own workspaces are those of the copy.
- *
- * @param roots The project, and its copy.
- */
-async function linkPackages(from: string, to: string, roots: readonly [string, string]): Promise<void> {
-  await mkdir(to, { recursive: true });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.name === '.bin') await cp(source, target, { recursive: true, verbatimSymlinks: true });
-    else if (entry.name.startsWith('@') && entry.isDirectory()) await linkPackages(source, target, roots);
-    else if (!entry.name.startsWith('.')) await symlink(await placeOf(source, roots), target, 'junction');
-  }
-}
-
-async function placeOf(source: string, [root, copy]: readonly [string, string]): Promise<string> {
-  const real = await realpath(source).catch(() => source);
-  const inRoot = path.relative(await realpath(root), real);
-  const isOwn =
-    !inRoot.startsWith('..') && !path.isAbsolute(inRoot) && !inRoot.split(path.sep).includes('node_modules');
-  return isOwn ? path.join(copy, inRoot) : source;
 }
 
 /** Whether a project has a command that builds it, so that what it serves is not what people edit. */
