@@ -98,7 +98,7 @@ export const PAGE_PATCHES: ReadonlyMap<string, readonly [tag: string, patch: Ele
 
 /** The same for what is repaired wherever the sources write it, without the place of its element. */
 export const SITE_PATCHES: ReadonlyMap<string, (finding: Finding, site: FixSite) => Edits> = new Map([
-  ['color-contrast', (finding: Finding, { styles }: FixSite) => correctColour(finding, styles)],
+  ['color-contrast', correctColour],
   ['duplicate-attribute', removeRepeated],
   ['font-display', showTextAtOnce],
 ]);

@@ -10,6 +10,7 @@ export class ServedFiles {
   readonly #prefix: string;
   /** Paths from the folder, with slashes. */
   readonly #files: ReadonlySet<string>;
+  #styles: readonly string[] | undefined;
 
   /** @param folder Absolute path. */
   constructor(folder: string, prefix: string) {
@@ -57,7 +58,12 @@ export class ServedFiles {
   }
 
   /** All styles: those of style sheets, and those that pages have in themselves. */
-  get styles(): string[] {
+  get styles(): readonly string[] {
+    this.#styles ??= this.#readStyles();
+    return this.#styles;
+  }
+
+  #readStyles(): string[] {
     const read = (end: RegExp): string[] =>
       [...this.#files].filter((file) => end.test(file)).map((file) => this.read(file).toString('utf8'));
     const inPages = read(/\.html?$/i).flatMap((text) =>

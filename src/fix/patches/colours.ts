@@ -1,7 +1,8 @@
 import { hex, nearestPassing, opaqueHex, rgb } from '../../../shared/formats/colours.ts';
 import type { Finding } from '../../service/api-types.ts';
 import { readFindingElement } from '../../source-lines/finding-element.ts';
-import type { Edit, Edits } from '../patch.ts';
+import { mayBeOnDark } from '../dark-styles.ts';
+import type { Edit, Edits, FixSite } from '../patch.ts';
 import type { StyleText } from '../style-texts.ts';
 
 /** A place in a style sheet that writes a colour. */
@@ -44,10 +45,11 @@ const NAMED: Record<string, string> = {
 };
 
 /**
- * The nearest colour that passes, at the one place that writes the colour of a text. Proofs compare no looks; so a colour is only
- * changed where one declaration has it.
+ * The nearest colour that passes, at the one place that writes the colour of a text. Proofs compare no looks, and no scan asks for
+ * dark pages; so a colour is only changed where one declaration has it, and where it can't stand on a dark background as well.
  */
-export function correctColour({ measured, evidence }: Finding, styles: readonly StyleText[]): Edits {
+export function correctColour({ measured, evidence }: Finding, site: FixSite): Edits {
+  const { styles } = site;
   const { color = '', background = '', neededRatio = 0, passingColor = '' } = measured ?? {};
   if (!/^#[0-9a-f]{6}$/.test(color) || !/^#[0-9a-f]{6}$/.test(background)) return 'its colours are not known';
   // What passes on this background alone may leave others of the same rule too pale.
@@ -67,7 +69,11 @@ export function correctColour({ measured, evidence }: Finding, styles: readonly 
       ? 'no style sheet of the sources has its colour'
       : 'no rule with its colour is about its element';
   if (fitting.length > 1) return `its colour is written in ${fitting.length} places`;
-  return [{ ...place.edit, text: hex(passing) }];
+  const { selector, variable, edit } = place;
+  const selectors = variable === undefined ? [selector] : usersOf(variable, styles);
+  if (mayBeOnDark({ selectors, variable }, site))
+    return 'the website has dark styles, which do not set this colour anew';
+  return [{ ...edit, text: hex(passing) }];
 }
 
 function findColours(

@@ -372,6 +372,45 @@ describe('colours', () => {
     expect(typeof (await repair({ files }, contrast))).toBe('string');
   });
 
+  const dark = '@media (prefers-color-scheme: dark) { body { background: #111 }';
+
+  it.each<[what: string, css: string]>([
+    ['a query', `.pale { color: #aaa }\n${dark} }`],
+    ['a query that sets another text', `.pale { color: #aaa }\n${dark} .other { color: #aaa } }`],
+    ['an attribute', '.pale { color: #aaa }\n[data-bs-theme="dark"] body { background: #111 }'],
+    ['a class', ':root { --muted: #aaa }\n.pale { color: var(--muted) }\n.dark { --page: #111 }'],
+    ['colours for both', '.pale { color: #aaa }\n:root { color-scheme: light dark }'],
+    ['a sheet of a link', '.pale { color: #aaa }'],
+  ])('are left alone where the website is dark for some: by %s', async (what, css) => {
+    const link = '<link rel="stylesheet" media="(prefers-color-scheme: dark)" href="dark.css">';
+    const head = what.includes('link') ? link : '<title>Bowls</title>';
+    const files = { 'index.html': page(evidence, { head }), 'style.css': css };
+    expect(await repair({ files }, contrast)).toContain('dark styles');
+  });
+
+  it.each<[what: string, css: string]>([
+    ['a query', `.pale { color: #aaa }\n${dark} .pale { color: #bbb } }`],
+    ['an attribute', '.pale { color: #aaa }\nhtml[data-theme=dark] .pale { color: #bbb }'],
+    [
+      'its variable',
+      ':root { --muted: #aaa }\n.pale { color: var(--muted) }\n.dark { --page: #111; --muted: #bbb }',
+    ],
+    [
+      'the theme that is not chosen as light',
+      `.pale { color: #aaa }\n${dark} :root:not([data-theme="light"]) .pale { color: #bbb } }`,
+    ],
+    ['nothing: a dark button is no theme', '.pale { color: #aaa }\n.btn-dark { background: #111 }'],
+  ])('are changed where dark styles set them anew: by %s', async (_, css) => {
+    const files = { 'index.html': page(evidence), 'style.css': css };
+    expect(await repair({ files }, contrast)).toEqual({ 'style.css': css.replace('#aaa', '#767676') });
+  });
+
+  it('are left alone in a style attribute on a website that is dark for some', async () => {
+    const inline = '<p style="color: #aaa">Bowls by hand</p>';
+    const files = { 'index.html': page(inline), 'style.css': `${dark} .pale { color: #bbb } }` };
+    expect(await repair({ files }, finding('color-contrast', inline, { measured }))).toContain('dark styles');
+  });
+
   it('are changed in the style attribute that has them', async () => {
     const inline = '<p style="color: #aaa">Bowls by hand</p>';
     const files = { 'index.html': page(inline) };
