@@ -1,0 +1,3 @@
+import { run } from '../../programs.js';
+
+await run('ops/audit/main.js');
