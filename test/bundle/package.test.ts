@@ -19,7 +19,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
 const shell = process.platform === 'win32';
 
-const MAX_PACKED_BYTES = 2_700_000;
+const MAX_PACKED_BYTES = 2_850_000;
 
 let folder = '';
 let packed = '';

@@ -173,6 +173,7 @@ describe('the pages of docs/rules', () => {
     const criteria = [
       ...[name, ...family.axe].flatMap(criteriaOfAxe),
       ...Object.keys(family.htmlcs).map(criterionOfHtmlcs),
+      ...(family.criteria ?? []),
     ];
     const links = [
       ...sources.matchAll(

@@ -63,7 +63,7 @@ it.each<[string, string, PageInputOptions]>([
     `<p lang="fr">Le musée est ouvert tous les jours de la semaine sauf le lundi, et les visiteurs peuvent aussi acheter leurs billets dans la boutique qui se trouve à côté de l’entrée. Les enfants ne paient pas, mais ils doivent être avec un adulte pour entrer dans les salles.</p>`,
     {},
   ],
-  [`little text`, `<p>Le musée est ouvert tous les jours.</p>`, {}],
+  [`little text`, `<p>Le musée est ouvert.</p>`, {}],
   [
     `code`,
     `<pre>Le musée est ouvert tous les jours de la semaine sauf le lundi, et les visiteurs peuvent aussi acheter leurs billets dans la boutique qui se trouve à côté de l’entrée. Les enfants ne paient pas, mais ils doivent être avec un adulte pour entrer dans les salles.</pre>`,
