@@ -78,7 +78,7 @@ export function renderDeclared<Reported extends Finding>(
       const place = source === '' && file !== '' ? code(file, MAX_CODE) : source;
       return `${what}: ${code(text, MAX_CODE)}${place === '' ? '' : ` in ${place}`}`;
     })
-    .join('; ');
+    .join('<br>');
 }
 
 /**
@@ -93,25 +93,17 @@ export function declaredLines(
   return declaredColours(finding).map(({ what, declaration, text }) => {
     const at = locate(declaration);
     const place = at === undefined ? fileName(declaration) : `${at.file}:${at.line}`;
-    const note = describeChange(at?.change, (was) => was);
+    const note = describeChange(at?.change);
     return plainLine(`${what}: ${text}${place === '' ? '' : ` in ${place}`}${note}`, MAX_LINE);
   });
 }
 
-/**
- * What a pull request has made of a declaration, in brackets after a space; empty if nothing.
- *
- * @param write The value before, as the text shows code
- */
-export function describeChange(
-  change: { was?: string } | undefined,
-  write: (value: string) => string,
-): string {
+function describeChange(change: { was?: string } | undefined): string {
   if (change === undefined) return '';
   const { was } = change;
   return was === undefined
     ? ' (written by this pull request)'
-    : ` (changed by this pull request; it was ${write(was)})`;
+    : ` (changed by this pull request from ${was})`;
 }
 
 /** The path of the style sheet of a declaration; empty if it is in the page. */

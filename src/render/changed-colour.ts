@@ -3,7 +3,7 @@ import type { ComparedFinding } from '../service/api-types.ts';
 import type { FindLine, FoundLine } from '../source-lines/find-lines.ts';
 
 /** Of what sets the colours of a finding, what the pull request of the run has changed. */
-interface ChangedColour {
+export interface ChangedColour {
   colour: DeclaredColour;
   place: FoundLine;
   /** The value before; undefined if there was none. */
@@ -20,16 +20,17 @@ export function changedColour(finding: ComparedFinding, locate: FindLine): Chang
 }
 
 /**
- * The change of a declaration taken back, as lines of a diff; none if nothing was changed, or if the colour of the text itself
- * was: for that, one that passes is suggested.
+ * The change of a declaration taken back, as lines of a diff below the place; none if nothing was changed, or if the colour
+ * of the text itself was: for that, one that passes is suggested.
  */
 export function takeBack(finding: ComparedFinding, locate: FindLine): string[] {
-  const { colour, was } = changedColour(finding, locate) ?? {};
-  if (colour === undefined || was === undefined || colour.declaration.property === 'color') return [];
+  const { colour, place, was } = changedColour(finding, locate) ?? {};
+  if (colour === undefined || place === undefined || was === undefined) return [];
   const { selector, property, value, isImportant } = colour.declaration;
-  const write = (text: string): string => `${selector} { ${property}: ${text}; }`;
+  if (property === 'color') return [];
   return [
-    `- ${write(isImportant === true ? `${value} !important` : value)}`,
-    `+ ${write(was)} /* as before */`,
+    `  ${place.file}:${place.line}, in ${selector}`,
+    `- ${property}: ${isImportant === true ? `${value} !important` : value};`,
+    `+ ${property}: ${was};`,
   ];
 }

@@ -10,12 +10,7 @@ import {
   sentence,
   shorten,
 } from '../../shared/formats/escape.ts';
-import {
-  declaredColours,
-  declaredLines,
-  describeChange,
-  renderDeclared,
-} from '../../shared/formats/declared-colours.ts';
+import { declaredColours, declaredLines, renderDeclared } from '../../shared/formats/declared-colours.ts';
 import {
   MAX_EXPLANATION,
   SEVERITY_NAMES,
@@ -31,9 +26,8 @@ import { counted } from '../../shared/words.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { findingTask } from '../../shared/formats/finding-task.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
-import { changedColour, takeBack } from './changed-colour.ts';
+import { changedColour, takeBack, type ChangedColour } from './changed-colour.ts';
 import { fold, joinSections } from './join-sections.ts';
-import type { Declaration } from '../../shared/formats/declared-colours.ts';
 import type { FindLine } from '../source-lines/find-lines.ts';
 import type { LinkSource } from './source-link.ts';
 
@@ -47,7 +41,7 @@ const MAX_TITLE = 200;
 /** The start of an element is what people look for in their sources. */
 const MAX_CODE = 300;
 const MAX_SELECTOR = 300;
-const MAX_ELEMENTS = 3;
+const MAX_ELEMENTS = 5;
 const MAX_LINE_EVIDENCE = 80;
 const MAX_BASE_MARKUP = 120;
 const MAX_OTHER_EVIDENCE = 120;
@@ -93,7 +87,8 @@ function renderTasks(
     findings,
     (finding) => {
       const declared = declaredLines(finding, (declaration) => locate(finding, declaration));
-      const task = findingTask(finding, { location: locate(finding), declared });
+      const fix = takeBack(finding, locate);
+      const task = findingTask(finding, { location: locate(finding), declared, fix });
       if (task === undefined) return '';
       return fold('Copy as a task for an agent', [preformatted(task.trimEnd().split('\n'), 'markdown')]);
     },
@@ -116,9 +111,10 @@ export function renderLines(
         findingUrl(reportUrl, finding),
         sentence(finding.title, MAX_TITLE) || code(finding.rule, 100),
       );
-      const parts = [title, linkSource?.(finding) ?? '', code(finding.evidence, MAX_LINE_EVIDENCE)];
+      const element = code(finding.evidence, MAX_LINE_EVIDENCE);
+      const parts = [title, linkSource?.(finding) ?? '', element, firstPage(finding), inBase(finding)];
       const shown = parts.filter((text) => text !== '').join(' · ');
-      return `- ${mark}${SEVERITY_NAMES[finding.severity]} · ${shown} · ${firstPage(finding)}`;
+      return `- ${mark}${SEVERITY_NAMES[finding.severity]} · ${shown}`;
     },
     limits,
   );
@@ -139,7 +135,8 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
   const title = sentence(finding.title, MAX_TITLE) || code(finding.rule, 100);
   const element = linkSource?.(finding) ?? '';
   const [first] = declaredColours(finding);
-  const { colour = first } = (linkSource && changedColour(finding, linkSource.locate)) ?? {};
+  const changed = linkSource && changedColour(finding, linkSource.locate);
+  const { colour = first } = changed ?? {};
   // What has to be changed comes before what shows it.
   const style = colour === undefined ? '' : (linkSource?.(finding, colour.declaration) ?? '');
   const facts = [
@@ -151,12 +148,12 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
     (finding.occurrences ?? 1) > finding.pages.length ? (describeElements(finding) ?? '') : '',
     isOnly ? '' : linkOrNothing(picture, 'picture'),
   ];
-  const { baseMarkup = '' } = finding;
   const text = [
     facts.filter((fact) => fact !== '').join(' · '),
+    changed === undefined ? '' : describeChanged(changed),
     renderAdvice(finding, options),
-    baseMarkup === '' ? '' : `In the base: ${code(baseMarkup, MAX_BASE_MARKUP)}`,
-    renderDeclared(finding, linkSource && withChanges(linkSource)),
+    inBase(finding),
+    renderDeclared(finding, linkSource),
   ];
   return joinSections([
     text.filter((line) => line !== '').join('<br>'),
@@ -166,12 +163,13 @@ function renderBlock(finding: ComparedFinding, options: BlockOptions & Place): s
   ]).trimEnd();
 }
 
-/** Links to lines with declarations say what the pull request has made of them. */
-function withChanges(linkSource: LinkSource) {
-  return (finding: ComparedFinding, declaration: Declaration): string => {
-    const change = linkSource.locate(finding, declaration)?.change;
-    return linkSource(finding, declaration) + describeChange(change, (was) => code(was, MAX_VALUE));
-  };
+/** What the pull request has made of the colour, before what is wrong with it. */
+function describeChanged({ colour, was }: ChangedColour): string {
+  const { property, value } = colour.declaration;
+  const [name, now] = [code(property, MAX_VALUE), code(value, MAX_VALUE)];
+  return was === undefined
+    ? `This pull request sets ${name} to ${now}.`
+    : `This pull request changed ${name} from ${code(was, MAX_VALUE)} to ${now}.`;
 }
 
 /** The element; as a change of it where that is known. */
@@ -184,7 +182,7 @@ function renderElement(finding: ComparedFinding, linkSource: LinkSource | undefi
 /** The change that fixes a finding, as lines of a diff; none if it is not known. */
 export function fixLines(finding: ComparedFinding, locate: FindLine | undefined): string[] {
   const back = locate === undefined ? [] : takeBack(finding, locate);
-  if (back.length > 0) return [`  ${codeLine(finding.evidence)}`, ...back.map(codeLine)];
+  if (back.length > 0) return back.map((line) => line.slice(0, 2) + codeLine(line.slice(2)));
   const fix = suggestFix(finding);
   if (fix === undefined) return [];
   const isKept = (text: string): boolean => fix.before.includes(text) && fix.after.includes(text);
@@ -228,12 +226,16 @@ function renderMore(finding: ComparedFinding, { linkSource }: BlockOptions): str
     { name: counted(pages.length, 'page'), text: pages.length > 1 ? renderPages(pages) : '' },
   ].filter(({ text }) => text !== '');
   const title = parts.map(({ name }) => name).join(', ');
-  return fold(`More: ${title}`, [parts.map(({ text }) => text).join('<br>')]);
+  return fold(title.charAt(0).toUpperCase() + title.slice(1), [parts.map(({ text }) => text).join('<br>')]);
 }
 
 function moreElements(shown: number, { occurrences = 1 }: ComparedFinding): string {
   const others = occurrences - 1;
-  return others > shown ? `${shown} of ${others} more elements` : counted(shown, 'more element');
+  return others > shown ? `${shown} of ${others} other elements` : counted(shown, 'other element');
+}
+
+function inBase({ baseMarkup = '' }: ComparedFinding): string {
+  return baseMarkup === '' ? '' : `In the base: ${code(baseMarkup, MAX_BASE_MARKUP)}`;
 }
 
 function firstPage({ pages, judgedPages }: ComparedFinding): string {

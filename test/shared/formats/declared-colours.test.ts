@@ -30,7 +30,7 @@ it('says in which file, or in which line of the sources where that is known', ()
     declaredLines(finding, ({ property }) => (property === 'color' ? { file: 'a.css', line: 7 } : undefined)),
   ).toEqual(['Text colour: .muted { color: #9aa1a8 } in a.css:7', 'Background: :root { --paper: #fff }']);
   expect(renderDeclared(finding)).toBe(
-    'Text colour: <code>.muted { color: &#35;9aa1a8 }</code> in <code>/css/site.css</code>; Background: <code>:root { --paper: &#35;fff }</code>',
+    'Text colour: <code>.muted { color: &#35;9aa1a8 }</code> in <code>/css/site.css</code><br>Background: <code>:root { --paper: &#35;fff }</code>',
   );
   expect(renderDeclared(finding, () => 'LINE')).toContain('</code> in LINE; ');
 });

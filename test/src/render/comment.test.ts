@@ -577,13 +577,15 @@ test('of what sets the colours, what the pull request has changed leads, with it
 
   expect(comment).toMatch(/^❌ .* · <code>a\.css:2<\/code> · element in <code>a\.html:7<\/code>/m);
   expect(comment).toContain(
-    'Background, and text colour of other elements: <code>:root { --ink: 9, 9, 9 }</code> in <code>a.css:2</code> (changed by this pull request; it was <code>250, 250, 250</code>)',
+    'Background, and text colour of other elements: <code>:root { --ink: 9, 9, 9 }</code> in <code>a.css:2</code>',
   );
-  expect(decode(comment)).toContain(
-    '  <p>Text</p>\n- :root { --ink: 9, 9, 9; }\n+ :root { --ink: 250, 250, 250; } /* as before */',
+  expect(decode(comment)).toContain('  a.css:2, in :root\n- --ink: 9, 9, 9;\n+ --ink: 250, 250, 250;');
+  expect(comment).toContain(
+    '<br>This pull request changed <code>--ink</code> from <code>250, 250, 250</code> to <code>9, 9, 9</code>.<br>',
   );
   expect(renderAnnotations(results, linesOfInk)).toMatchObject([{ file: 'a.css', line: 2 }]);
-  expect(tasksIn(comment)[0]).toContain('in a.css:2 (changed by this pull request; it was 250, 250, 250)');
+  expect(tasksIn(comment)[0]).toContain('in a.css:2 (changed by this pull request from 250, 250, 250)');
+  expect(tasksIn(comment)[0]).toContain('\n+ --ink: 250, 250, 250;\n');
 });
 
 test('what is lost stays in the headline, and a base that cannot be read next to the verdict', () => {
