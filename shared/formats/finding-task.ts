@@ -102,10 +102,11 @@ interface Field {
 }
 
 function fieldsOf(finding: Finding, { location, declared, fix = [] }: TaskPlace): Field[] {
-  const { title, explanation = '', evidence, pages, elements = [], helpUrl = '' } = finding;
+  const { title, explanation = '', evidence, pages, elements = [], occurrences = 1, helpUrl = '' } = finding;
   const selector = selectorOf(finding) ?? '';
   const left = pages.length - MAX_PAGES;
-  const [, ...others] = elements;
+  const shown = elements.slice(1, 1 + MAX_ELEMENTS);
+  const unshown = shown.length === 0 ? 0 : occurrences - 1 - shown.length;
   const fields: Field[] = [
     { name: 'What is wrong', lines: [plainLine(title, MAX_LENGTH.words)] },
     { name: 'Here, and the fix', lines: [plainLine(explanation, MAX_LENGTH.words)] },
@@ -123,7 +124,10 @@ function fieldsOf(finding: Finding, { location, declared, fix = [] }: TaskPlace)
       lines: location === undefined ? [] : [`${plainLine(location.file, MAX_LENGTH.path)}:${location.line}`],
     },
     { name: 'What sets its colours', lines: declared ?? declaredLines(finding, () => undefined) },
-    { name: 'More elements', lines: others.slice(0, MAX_ELEMENTS).flatMap(linesOfElement) },
+    {
+      name: 'More elements',
+      lines: [...shown.flatMap(linesOfElement), ...(unshown > 0 ? [`and ${unshown} more`] : [])],
+    },
     {
       name: 'A change that would fix it; words in brackets are still to be written',
       lines: (fix.length > 0 ? fix : (suggestFix(finding)?.after ?? [])).map((line) =>

@@ -32,7 +32,7 @@ it('says in which file, or in which line of the sources where that is known', ()
   expect(renderDeclared(finding)).toBe(
     'Text colour: <code>.muted { color: &#35;9aa1a8 }</code> in <code>/css/site.css</code><br>Background: <code>:root { --paper: &#35;fff }</code>',
   );
-  expect(renderDeclared(finding, () => 'LINE')).toContain('</code> in LINE; ');
+  expect(renderDeclared(finding, () => 'LINE')).toContain('</code> in LINE<br>');
 });
 
 it('lets nothing of a style sheet be markup or break a line', () => {

@@ -48,6 +48,15 @@ describe('a finding as a task', () => {
     ]);
   });
 
+  it('names some of many elements, and counts the others', () => {
+    const elements = Array.from({ length: 8 }, (_, index) => ({ evidence: `<p>${index}</p>`, page: 'b' }));
+    const { inside } = read(taskOf(aFinding({ id: ID, occurrences: 11, elements })));
+    expect(inside.find((text) => text.includes('<p>4</p>'))).toMatch(
+      /^<p>1<\/p>\n[^]*<p>4<\/p>\n.*\nand 6 more\n$/,
+    );
+    expect(inside.join('')).not.toContain('<p>5</p>');
+  });
+
   it('proves all findings that show the same element', () => {
     const same = [aFinding({ id: 'f'.repeat(16) }), aFinding({ id: 'no id' })];
 
