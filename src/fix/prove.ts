@@ -1,4 +1,5 @@
-import { describePage, type JudgedFix } from '../result/judge-fix.ts';
+import type { JudgedFix } from '../result/judge-fix.ts';
+import { describePageChange } from '../result/page-changes.ts';
 import type { Patch } from './make-patches.ts';
 
 /** A patch that is not proven. */
@@ -121,6 +122,9 @@ function reasonsFor({ findings }: Patch, { findings: judged, otherChanges }: Jud
   const ids = new Set(findings.map(({ id }) => id));
   const reasons = judged.filter(({ id }) => ids.has(id)).flatMap((one) => one.reasons);
   return [
-    ...new Set([...reasons, ...otherChanges.slice(0, MAX_PAGES).map((page) => `${describePage(page)}.`)]),
+    ...new Set([
+      ...reasons,
+      ...otherChanges.slice(0, MAX_PAGES).map((page) => `${describePageChange(page)}.`),
+    ]),
   ];
 }

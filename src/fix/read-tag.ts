@@ -140,7 +140,7 @@ function keyOf(name: string): string {
   return JSX_NAMES[lower] ?? lower;
 }
 
-/** Its value if it is written in place; undefined if there is none, or an expression gives it or chooses it. */
+/** Its value if it is written in place; undefined without one, or if an expression gives or chooses it. */
 export function valueOf(tag: WrittenTag, name: string): string | undefined {
   if (isAmbiguous(tag, name)) return undefined;
   const attribute = attributeOf(tag, name);

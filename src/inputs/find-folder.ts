@@ -2,6 +2,7 @@ import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { ConfigurationError } from '../shared/errors.ts';
+import { isWithin } from '../shared/is-within.ts';
 import { messageOf } from '../text/message-of.ts';
 import { oneLine } from '../text/plain-text.ts';
 
@@ -36,7 +37,7 @@ export async function findFolder(input: string, folder: string, workspace: strin
       { cause: error },
     );
   }
-  if (isOutside(root, found)) {
+  if (!isWithin(found, root)) {
     throw new ConfigurationError(
       `Input "${input}": ${shown} leads out of the workspace. Name a folder in it.`,
     );
@@ -52,7 +53,7 @@ export async function findFolder(input: string, folder: string, workspace: strin
  * @param folder Absolute path.
  */
 export async function leadsOut(folder: string, workspace: string): Promise<boolean> {
-  if (workspace === '' || isOutside(workspace, folder)) return false;
+  if (workspace === '' || !isWithin(folder, workspace)) return false;
   const root = await realpath(workspace);
   let at = workspace;
   for (const part of path.relative(workspace, folder).split(path.sep)) {
@@ -60,13 +61,7 @@ export async function leadsOut(folder: string, workspace: string): Promise<boole
     if (!(await lstat(at).catch(() => undefined))) return false;
     // A link to what does not exist would be followed, too, once that is made.
     const real = await realpath(at).catch(() => undefined);
-    if (real === undefined || isOutside(root, real)) return true;
+    if (real === undefined || !isWithin(real, root)) return true;
   }
   return false;
-}
-
-/** Whether a path, without links, is not in a folder. */
-export function isOutside(root: string, found: string): boolean {
-  const below = path.relative(root, found);
-  return below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below);
 }

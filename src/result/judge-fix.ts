@@ -1,15 +1,11 @@
-import type {
-  ChangedElement,
-  ElementChanges,
-  FindingTrace,
-  PageChange,
-} from '../../shared/element-changes.ts';
+import type { ElementChanges, FindingTrace, PageChange } from '../../shared/element-changes.ts';
 import { countPages, countsAsLost, describeCoverage, unwanted } from '../../shared/formats/describe-scan.ts';
 import type { LimitationKind } from '../../shared/limitations/limitation.ts';
 import { compareTexts } from '../../shared/text-distance.ts';
 import { counted } from '../../shared/words.ts';
 import type { ComparedFinding, Finding, Scan, ScanDiff } from '../service/api-types.ts';
 import { unseenPages } from './judge-coverage.ts';
+import { describeOthers, isOtherChange } from './page-changes.ts';
 
 /** What is known of a repair: only `proven` counts. From the first that holds: the others may hold as well. */
 export type FixVerdict = (typeof VERDICTS)[number];
@@ -191,57 +187,6 @@ function describeAdded(added: readonly ComparedFinding[]): string {
   const names = [...new Set(added.map(({ rule }) => rule))].slice(0, 5).join(', ');
   if (added.length === 0) return '';
   return `${counted(added.length, 'finding')} ${added.length === 1 ? 'was' : 'were'} added: ${names}.`;
-}
-
-/** New elements on a page of the finding may be what the repair needed, such as a label. */
-function isOtherChange(page: PageChange): boolean {
-  const { changed, removed, moved, added, showsLess, hadFinding, movedFrom, statusBefore } = page;
-  return (
-    changed.length + removed.length + moved.length > 0 ||
-    showsLess ||
-    movedFrom !== undefined ||
-    statusBefore !== undefined ||
-    (!hadFinding && added.length > 0)
-  );
-}
-
-function describeOthers(pages: readonly PageChange[], { gonePages }: ElementChanges): string {
-  const [gone] = gonePages;
-  const texts = [
-    ...(pages.length > 0 ? [`Something else was changed on ${counted(pages.length, 'page')}.`] : []),
-    ...(gone === undefined
-      ? []
-      : [
-          `${counted(gonePages.length, 'page')} of the base ${gonePages.length === 1 ? 'is' : 'are'} gone, such as ${gone}`,
-        ]),
-  ];
-  return texts.join(' ');
-}
-
-/** What is not as it was on a page, as in "/about 2 elements changed (p, a), 1 removed (nav)". */
-export function describePage(page: PageChange): string {
-  const { url, changed, removed, moved, added, hadFinding, showsLess, movedFrom, statusBefore } = page;
-  const parts = [
-    listed(changed, 'changed'),
-    listed(removed, 'removed'),
-    listed(moved, 'moved'),
-    hadFinding ? '' : listed(added, 'added'),
-    showsLess ? 'it shows less than before, although nothing was taken out' : '',
-    movedFrom === undefined ? '' : `its address was ${movedFrom}`,
-    statusBefore === undefined ? '' : `its HTTP status was ${statusBefore}`,
-  ];
-  return `${URL.parse(url)?.pathname ?? url}: ${parts.filter((part) => part !== '').join(', ')}`;
-}
-
-/** The elements that count as changed: what was added on a page of a finding may be what its repair needed. */
-export function otherElements({ elements, hadFinding }: PageChange): ChangedElement[] {
-  return elements.filter(({ change }) => change !== 'added' || !hadFinding);
-}
-
-function listed(tags: readonly string[], what: string): string {
-  if (tags.length === 0) return '';
-  const names = [...new Set(tags.filter((tag) => tag !== ''))].slice(0, 5);
-  return `${counted(tags.length, 'element')} ${what}${names.length === 0 ? '' : ` (${names.join(', ')})`}`;
 }
 
 /** What one of the sides did not see, so that something may have been added there. */

@@ -2,7 +2,8 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
 import type { PageChange } from '../../../shared/element-changes.ts';
 import { describeVerdict } from '../../render/terminal/terminal-fix.ts';
-import { describePage, otherElements, type FixVerdict, type JudgedFix } from '../../result/judge-fix.ts';
+import type { FixVerdict, JudgedFix } from '../../result/judge-fix.ts';
+import { describePageChange, otherElements } from '../../result/page-changes.ts';
 import type { ComparedFinding } from '../../service/api-types.ts';
 import { parseVerifyOptions, type VerifyOptions } from '../options/verify-options.ts';
 import { compareSides } from '../verify/compare-sides.ts';
@@ -105,7 +106,7 @@ function describeAdded(finding: ComparedFinding): unknown {
 
 function describeChange(page: PageChange): unknown {
   return {
-    page: field(describePage(page), MAX_TEXT.words),
+    page: field(describePageChange(page), MAX_TEXT.words),
     elements: otherElements(page)
       .slice(0, MAX_ELEMENTS)
       .map(({ change, tag, selector, parts, before, after }) => ({

@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { copyFile, cp, lstat, mkdir, readdir, readlink, realpath, stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 
-import { isOutside } from '../../inputs/find-folder.ts';
 import { RunError } from '../../shared/errors.ts';
+import { isWithin } from '../../shared/is-within.ts';
 
 interface CopyOptions {
   /** Folders that the copy does without; absolute. */
@@ -70,7 +70,7 @@ function count({ added, from }: Copying, bytes: number): void {
   if (added.entries > MAX_ENTRIES || added.bytes > MAX_BYTES)
     throw new RunError(
       'error',
-      `Links lead out of the website to more than is copied for a trial (${MAX_ENTRIES} files and folders, 256 MB), at last to ${from.at(-1)}. A build could write there, so nothing is tried.`,
+      `Links lead out of the website to more than is copied for a trial (${MAX_ENTRIES} files and folders, 256 MB), at last to ${from.at(-1)}. A build could write there, so nothing is tried. Remove the links, or put what they lead to in their place.`,
     );
 }
 
@@ -83,14 +83,14 @@ async function copyLink(
   const linkTo = (own: string): Promise<void> =>
     symlink(path.relative(path.dirname(at), path.join(copy, path.relative(root, own))) || '.', at);
   const named = path.resolve(path.dirname(link), await readlink(link));
-  if (!isOutside(root, named)) return linkTo(named);
+  if (isWithin(named, root)) return linkTo(named);
   const target = await realpath(link).catch(() => undefined);
   // Nothing can be read there, and what a build writes would come to be there.
   if (target === undefined) return undefined;
-  if (!isOutside(root, target)) return linkTo(target);
+  if (isWithin(target, root)) return linkTo(target);
   if (!copying.copiesTarget(target)) return symlink(target, at);
   const from = [...copying.from, root];
-  if (from.some((one) => !isOutside(target, one)))
+  if (from.some((one) => isWithin(one, target)))
     throw new RunError(
       'error',
       `${path.relative(from[0] ?? root, link)} is a link to ${target}, which has the website in it. A build could write there, so nothing is tried.`,
@@ -119,13 +119,13 @@ async function linkPackages(from: string, to: string, roots: readonly [string, s
 
 async function placeOf(source: string, [root, copy]: readonly [string, string]): Promise<string> {
   const real = await realpath(source).catch(() => source);
-  const inRoot = path.relative(await realpath(root), real);
-  const isOwn =
-    !inRoot.startsWith('..') && !path.isAbsolute(inRoot) && !inRoot.split(path.sep).includes('node_modules');
-  return isOwn ? path.join(copy, inRoot) : source;
+  const project = await realpath(root);
+  const inProject = path.relative(project, real);
+  const isOwn = isWithin(real, project) && !inProject.split(path.sep).includes('node_modules');
+  return isOwn ? path.join(copy, inProject) : source;
 }
 
-/** The part of a path to a folder that is a link out of the root; undefined if there is none. */
+/** The first part of a path to a folder that is a link out of the root, if one is. */
 export async function linkOutOf(root: string, folder: string): Promise<string | undefined> {
   const real = await realpath(root);
   let at = root;
@@ -137,7 +137,7 @@ export async function linkOutOf(root: string, folder: string): Promise<string | 
     const target = await realpath(at).catch(async () =>
       path.resolve(await realpath(path.dirname(at)), await readlink(at)),
     );
-    if (isOutside(real, target)) return at;
+    if (!isWithin(target, real)) return at;
   }
   return undefined;
 }

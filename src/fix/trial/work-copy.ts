@@ -6,8 +6,8 @@ import { claimFolder } from '../../local-service/claim-folder.ts';
 import { removeClaimed } from '../../local-service/folder-claims.ts';
 import { makeTrialFolder } from '../../local-service/make-folder.ts';
 import { ConfigurationError, RunError } from '../../shared/errors.ts';
+import { isWithin } from '../../shared/is-within.ts';
 import { readField } from '../../shared/json.ts';
-import { isOutside } from '../../inputs/find-folder.ts';
 import { copyFolder, linkOutOf } from './copy-folder.ts';
 import { runBuild } from './run-build.ts';
 
@@ -94,7 +94,7 @@ export async function makeWorkCopy({
       await buildCopy();
       const [all, own] = [await realpath(copy), await realpath(after)];
       // The copy changes with each trial, and this side does not.
-      const copiesTarget = (target: string): boolean => !isOutside(all, target) && isOutside(target, own);
+      const copiesTarget = (target: string): boolean => isWithin(target, all) && !isWithin(own, target);
       await copyFolder(after, before, { copiesTarget });
     }
   } catch (error) {

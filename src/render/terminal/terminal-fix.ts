@@ -1,13 +1,8 @@
 import type { ChangedElement, ElementChanges, PageChange } from '../../../shared/element-changes.ts';
 import { selectorOf } from '../../../shared/formats/reported-finding.ts';
 import { counted, number } from '../../../shared/words.ts';
-import {
-  describePage,
-  otherElements,
-  type FixVerdict,
-  type JudgedFinding,
-  type JudgedFix,
-} from '../../result/judge-fix.ts';
+import type { FixVerdict, JudgedFinding, JudgedFix } from '../../result/judge-fix.ts';
+import { describePageChange, otherElements } from '../../result/page-changes.ts';
 import { line } from './line.ts';
 import { renderTerminalFindings, titleWithCriteria } from './terminal-findings.ts';
 import { fold, type TerminalView } from './terminal-view.ts';
@@ -94,7 +89,7 @@ function renderChanges(pages: readonly PageChange[], view: TerminalView): string
     ...pages
       .slice(0, MAX_PAGES)
       .flatMap((page) => [
-        ...fold(line(describePage(page), Infinity), columns - 2).map((text) => `  ${text}`),
+        ...fold(line(describePageChange(page), Infinity), columns - 2).map((text) => `  ${text}`),
         ...renderElements(otherElements(page), view),
       ]),
     ...(rest > 0 ? [`  … and ${rest} more; --json lists them.`] : []),
