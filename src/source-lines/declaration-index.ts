@@ -84,9 +84,9 @@ export class DeclarationIndex {
   }
 }
 
-/** Those of which something is so; all if there are none. */
-function orAll(places: Place[], isSo: (place: Place) => boolean): Place[] {
-  const some = places.filter(isSo);
+/** The places that meet a condition, or all of them if none does. */
+function orAll(places: Place[], meets: (place: Place) => boolean): Place[] {
+  const some = places.filter(meets);
   return some.length > 0 ? some : places;
 }
 

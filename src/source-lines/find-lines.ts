@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 
 import type { PullDiff } from '../github/pull-diff.ts';
@@ -109,7 +111,10 @@ export async function findLines(
       const address = referencedFile(finding);
       // A file that was not read may name it, too.
       if (address === undefined || styles?.isWhole !== true || foreign.has(address.host)) continue;
-      lines.set(keyOf(finding), findReference(styles.files, address));
+      lines.set(
+        keyOf(finding),
+        findReference(styles.files, address, (path) => existsSync(join(workspace, path))),
+      );
     }
     log(describeFound(findings, lines, read.files.length));
     return (finding, declaration) => {
@@ -146,7 +151,7 @@ async function findStyles(
 /** What the pull request changes, if colours that it may have changed have made a finding. */
 async function readChanges(
   results: readonly TargetResult[],
-  { readDiff, log }: FindLinesOptions,
+  { readDiff, signal, log }: FindLinesOptions,
 ): Promise<PullDiff | undefined> {
   const added = results.flatMap((result) =>
     result.kind === 'complete' && result.comparison.kind === 'compared' ? result.comparison.diff.added : [],
@@ -156,6 +161,7 @@ async function readChanges(
   try {
     return await readDiff();
   } catch (error) {
+    signal.throwIfAborted();
     log(
       `What the pull request changes cannot be read, so no colour is said to be changed: ${messageOf(error)}`,
     );

@@ -16,18 +16,24 @@ export function referencedFile({ evidence, pages }: Pick<Finding, 'evidence' | '
 }
 
 /**
- * The line that names a file in style sheets or markup, such as the image of a `style` attribute.
+ * The line that names a missing file in style sheets or markup, such as the image of a `style` attribute.
  *
+ * @param isThere Whether the sources have a file at a path
  * @returns undefined unless exactly one line does
  */
-export function findReference(files: readonly StyleFile[], address: URL): SourceLocation | undefined {
+export function findReference(
+  files: readonly StyleFile[],
+  address: URL,
+  isThere: (path: string) => boolean,
+): SourceLocation | undefined {
   const [, name = ''] = NAME.exec(address.pathname) ?? [];
   const found: SourceLocation[] = [];
   for (const { path, text } of files) {
     if (!text.includes(name)) continue;
     const lines = withoutComments(text).split('\n');
     for (const [index, line] of lines.entries()) {
-      const isNamed = line.includes(name) && addressesIn(line).some((one) => leadsTo(one, path, address));
+      const isNamed =
+        line.includes(name) && addressesIn(line).some((one) => leadsTo(one, path, address, isThere));
       if (isNamed) found.push({ file: path, line: index + 1 });
     }
     if (found.length > 1) return undefined;
@@ -46,8 +52,14 @@ function addressesIn(line: string): string[] {
 }
 
 /** Whether an address in a file of the sources leads to that of a site, whose root may be any folder of the sources. */
-function leadsTo(written: string, file: string, { origin, pathname }: URL): boolean {
+function leadsTo(
+  written: string,
+  file: string,
+  { origin, pathname }: URL,
+  isThere: (path: string) => boolean,
+): boolean {
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(written)) return written === origin + pathname;
   if (written.startsWith('/')) return written === pathname;
-  return `/${posix.join(posix.dirname(file), written)}`.endsWith(pathname);
+  const path = posix.join(posix.dirname(file), written);
+  return `/${path}`.endsWith(pathname) && !isThere(path);
 }

@@ -268,6 +268,11 @@ it.each<[string, Record<string, string>, { file: string; line: number } | undefi
     { 'index.html': '<img src="/partners/hero.jpg"> <img src="hero.jpg">' },
     undefined,
   ],
+  [
+    'another file, which is there',
+    { 'docs/index.html': '<img src="img/hero.jpg">', 'docs/img/hero.jpg': 'JPEG' },
+    undefined,
+  ],
   ['a file of another site', { 'index.html': '<img src="https://cdn.example.net/img/hero.jpg">' }, undefined],
 ])('finds where %s names a file that is missing, and that no element names', async (_, files, expected) => {
   await put('index.html', '<p>Text</p>');
