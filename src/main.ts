@@ -7,8 +7,7 @@ import { readInputs, type Inputs } from './inputs/inputs.ts';
 import { resolveTargets } from './inputs/resolve-targets.ts';
 import { readRunContext, type RunContext } from './inputs/run-context.ts';
 import { describeExpired, describeUnused } from './policy/describe-entries.ts';
-import { POLICY_FILE, type IgnoreEntry } from './policy/policy.ts';
-import { resolveScanSettings } from './policy/resolve-scan-settings.ts';
+import type { IgnoreEntry } from './policy/policy.ts';
 import { addPictures } from './publish/add-pictures.ts';
 import { keepReports } from './publish/keep-reports.ts';
 import { beginCheck, publishInstead, publishRunCheck } from './publish/check-run.ts';
@@ -24,15 +23,13 @@ import { renderCommitStatus } from './render/commit-status.ts';
 import { sourceLinks } from './render/source-link.ts';
 import { describeResult } from './result/describe-result.ts';
 import type { TargetResult } from './result/target-result.ts';
-import { marksOf } from './policy/apply-ignores.ts';
 import { unusedIgnores } from './result/unused-ignores.ts';
 import { listenForCancellation } from './run/cancellation.ts';
 import { endSkipped, endWithFailure, endWithResults, type RunProgress } from './run/end-run.ts';
-import { createIdTokens } from './run/id-tokens.ts';
 import { planRun, type RunPlan } from './run/plan-run.ts';
-import { openServer, type ScanServer } from './run/scan-server.ts';
 import { scanTargets } from './run/scan-targets.ts';
 import { startRun, type Run } from './run/start-run.ts';
+import { startServer } from './run/start-server.ts';
 import { ScanAttempt } from './service/scan-attempt.ts';
 import { prepareTrial, type Trial } from './suggest/prepare-trial.ts';
 import { addFixes, removeTrial, tryFixes } from './suggest/suggest-fixes.ts';
@@ -49,10 +46,6 @@ import { oneLine } from './text/plain-text.ts';
 const SECRET_INPUTS = ['github-token', 'server-token'];
 /** A run whose time is up still gets this long for reports, comment, commit status and baseline. */
 const PUBLISH_MS = 30_000;
-/** Of the variables for headers and cookies. */
-const GIVE_TO_STEP = 'Give it to the step with "env"; runs for forks get no secrets.';
-const LIST_IN_INPUT = (name: string): string =>
-  `If it is meant for the site, list it in the workflow's input "scan-env": scan-env: ${name}`;
 /** The process usually ends by itself, long before. */
 const END_MS = 2000;
 
@@ -129,7 +122,7 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
     signal: run.limit.signal,
   });
   progress.trial = trial;
-  const server = await startServer(plan, run, trial);
+  const server = await startServer(plan, run, { trialFolder: trial?.copy.after, temporaryRoot });
 
   const scanned = await core.group('Sitedelta: scan and comparison', () => scanTargets(plan, run, server));
   progress.scans = scanned.map(({ scans }) => scans);
@@ -188,53 +181,6 @@ async function runSteps(progress: RunProgress, signal: AbortSignal): Promise<voi
   progress.hasOpenWork ||= !isInTime;
   showNotices(results, plan, skipped, unused);
   endWithResults(results, inputs.warnOnly);
-}
-
-/** The service of the input `server-url`, or without it one that runs on this machine until the run ends. */
-async function startServer(
-  { jobs, policy }: RunPlan,
-  run: Run,
-  trial: Trial | undefined,
-): Promise<ScanServer> {
-  const { inputs, limit, local } = run;
-  const { serverUrl, serverToken } = inputs;
-  if (serverUrl !== undefined) {
-    const hasAllRules = policy.scan?.rules['all'] ?? false;
-    if (policy.scan !== undefined) {
-      const section = `the section "scan" of ${POLICY_FILE}`;
-      const words = hasAllRules
-        ? `Of ${section} only "rules: all" has an effect`
-        : `T${section.slice(1)} has no effect`;
-      core.notice(`${words}, because the service of "server-url" decides how it scans.`);
-    }
-    // The origin of the service is what it can check without being told.
-    const token =
-      typeof serverToken === 'object'
-        ? createIdTokens(serverToken.audience ?? new URL(serverUrl).origin)
-        : serverToken;
-    return openServer({ serverUrl, serverToken: token, hasAllRules });
-  }
-  const { settings, secrets } = resolveScanSettings(policy.scan, {
-    env: process.env,
-    allowed: inputs.scanEnv ?? [],
-    howToAllow: LIST_IN_INPUT,
-    howToSet: GIVE_TO_STEP,
-  });
-  for (const secret of secrets) core.setSecret(secret);
-  const addresses = jobs.flatMap(({ url, baseUrl }) => (baseUrl === undefined ? [url] : [url, baseUrl.url]));
-  return core.group('Sitedelta: a scan service for this run', () =>
-    local.start({
-      ...run,
-      addresses,
-      trialFolder: trial?.copy.after,
-      scan: settings,
-      marks: marksOf(policy.ignore),
-      env: process.env,
-      temporaryRoot: process.env['RUNNER_TEMP'] || tmpdir(),
-      signal: limit.signal,
-      debug: core.debug,
-    }),
-  );
 }
 
 /** Reads inputs and event, hides secrets from the log, and sets up proxies. */
