@@ -1,10 +1,8 @@
-import { parseArgs } from 'node:util';
 import { csvField } from '../../../shared/formats/csv-field.ts';
 import { cleanText } from '../../../shared/formats/escape.ts';
-import { messageOf } from '../../shared/errors.ts';
 import { MAX_LISTED_ENTRIES } from '../../storage/audit-trail.ts';
 import type { AuditPlace, AuditTrail, KeptAuditEntry } from '../../storage/audit-trail.ts';
-import { answerUsage, done, durationIn, tableText, UsageError } from '../queue/command-parts.ts';
+import { answerUsage, done, durationIn, parseCommand, tableText, UsageError } from '../queue/command-parts.ts';
 import type { CommandAnswer } from '../queue/control-socket.ts';
 
 export const USAGE = `Usage: npm run audit -- list [--since 7d]
@@ -66,7 +64,7 @@ export async function runAuditCommand(
   nowMs: number,
 ): Promise<CommandAnswer> {
   return answerUsage(USAGE, async () => {
-    const { values, positionals } = parse(args);
+    const { values, positionals } = parseCommand(args, OPTIONS);
     if (values.help === true) return done(USAGE);
     const [command, ...more] = positionals;
     if (more.length > 0) throw new UsageError(`Too many arguments: ${more.join(' ')}`);
@@ -82,14 +80,6 @@ export async function runAuditCommand(
         );
     }
   });
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(messageOf(error), { cause: error });
-  }
 }
 
 /** One page; the answer says how to ask for the next one. */

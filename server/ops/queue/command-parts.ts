@@ -1,3 +1,6 @@
+import { parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
+import { messageOf } from '../../shared/errors.ts';
 import type { CommandAnswer } from './control-socket.ts';
 
 /** Arguments that can't be understood. */
@@ -13,6 +16,18 @@ export function durationIn(option: string, text: string): number {
   const ms = Number(number) * (unit === 'h' ? UNIT_MS.h : UNIT_MS.d);
   if (number !== '' && ms <= MAX_MS) return ms;
   throw new UsageError(`${option}: "${text}" must be hours or days, such as 12h or 90d, and at most 3650d.`);
+}
+
+/** The arguments of a command. @throws UsageError */
+export function parseCommand<Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(messageOf(error), { cause: error });
+  }
 }
 
 export function done(text: string): CommandAnswer {

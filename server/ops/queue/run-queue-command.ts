@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
-import { messageOf } from '../../shared/errors.ts';
 import { MAX_LISTED } from '../../storage/queue-control.ts';
+import { answerUsage, done, failed, parseCommand, tableText, UsageError } from './command-parts.ts';
 import type { CommandAnswer } from './control-socket.ts';
 import type { CancelledScans, ListedScan, QueueControl, Removal } from '../../storage/queue-control.ts';
 
@@ -30,7 +29,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-type Options = ReturnType<typeof parse>['values'];
+type Options = ReturnType<typeof parseCommand<typeof OPTIONS>>['values'];
 
 /** Runs the command that the arguments say. @throws ServiceError if the data can't be used now */
 export async function runQueueCommand(
@@ -38,53 +37,36 @@ export async function runQueueCommand(
   args: readonly string[],
   nowMs: number,
 ): Promise<CommandAnswer> {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(args);
-  } catch (error) {
-    return wrong(messageOf(error));
-  }
-  const { values, positionals } = parsed;
-  const [command, id, ...more] = positionals;
-  if (values.help === true) return done(USAGE);
-  if (more.length > 0) return wrong(`Too many arguments: ${more.join(' ')}`);
-  switch (command) {
-    case 'list':
-      return done(listText(await control.list(), nowMs));
-    case 'show':
-      return id === undefined ? wrong('show needs the id of a scan.') : show(control, id, nowMs);
-    case 'cancel':
-      return cancel(control, id, values);
-    case 'pause':
-    case 'resume':
-      await control.setPaused(command === 'pause');
-      return done(
-        command === 'pause'
-          ? 'The queue is paused: no scan is begun until npm run queue -- resume.\n'
-          : 'The queue goes on.\n',
-      );
-    case 'delete':
-      if (id === undefined) return wrong('delete needs the id of a scan.');
-      return removalAnswer(id, await control.remove(id, values['even-last'] ?? false));
-    default:
-      return wrong(command === undefined ? 'A command is missing.' : `There is no command ${command}.`);
-  }
-}
-
-function parse(args: readonly string[]) {
-  return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-}
-
-function done(text: string): CommandAnswer {
-  return { status: 0, text };
-}
-
-function failed(sentence: string): CommandAnswer {
-  return { status: 1, text: `${sentence}\n` };
-}
-
-function wrong(sentence: string): CommandAnswer {
-  return { status: 2, text: `${sentence}\n\n${USAGE}` };
+  return answerUsage(USAGE, async () => {
+    const { values, positionals } = parseCommand(args, OPTIONS);
+    const [command, id, ...more] = positionals;
+    if (values.help === true) return done(USAGE);
+    if (more.length > 0) throw new UsageError(`Too many arguments: ${more.join(' ')}`);
+    switch (command) {
+      case 'list':
+        return done(listText(await control.list(), nowMs));
+      case 'show':
+        if (id === undefined) throw new UsageError('show needs the id of a scan.');
+        return show(control, id, nowMs);
+      case 'cancel':
+        return cancel(control, id, values);
+      case 'pause':
+      case 'resume':
+        await control.setPaused(command === 'pause');
+        return done(
+          command === 'pause'
+            ? 'The queue is paused: no scan is begun until npm run queue -- resume.\n'
+            : 'The queue goes on.\n',
+        );
+      case 'delete':
+        if (id === undefined) throw new UsageError('delete needs the id of a scan.');
+        return removalAnswer(id, await control.remove(id, values['even-last'] ?? false));
+      default:
+        throw new UsageError(
+          command === undefined ? 'A command is missing.' : `There is no command ${command}.`,
+        );
+    }
+  });
 }
 
 async function show(control: QueueControl, id: string, nowMs: number): Promise<CommandAnswer> {
@@ -111,7 +93,7 @@ async function cancel(
   ];
   const [which] = asked;
   if (which === undefined || asked.length > 1)
-    return wrong('cancel needs one of: the id of a scan, --host, --client.');
+    throw new UsageError('cancel needs one of: the id of a scan, --host, --client.');
   const count = await control.cancel(which);
   if (count === 0) return failed('No such scan waits or runs.');
   return done(`${count === 1 ? '1 scan was' : `${count} scans were`} cancelled.\n`);
@@ -129,10 +111,8 @@ function listText({ isPaused, scans }: { isPaused: boolean; scans: ListedScan[] 
     target,
   ]);
   const table = [['ID', 'STATUS', 'AGE', 'RUNS', 'CLIENT', 'ADDRESS'], ...rows];
-  const widths = [0, 1, 2, 3, 4].map((n) => Math.max(...table.map((row) => (row[n] ?? '').length)));
-  const lines = table.map((row) => row.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join('  '));
   const cut = scans.length === MAX_LISTED ? `Only the first ${MAX_LISTED} are listed.\n` : '';
-  return `${head}${lines.join('\n')}\n${cut}`;
+  return `${head}${tableText(table)}${cut}`;
 }
 
 function age(ms: number): string {

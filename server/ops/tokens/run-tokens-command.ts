@@ -1,18 +1,9 @@
-import { parseArgs } from 'node:util';
 import { targetGroups } from '../../config/setting-parsers.ts';
 import { messageOf } from '../../shared/errors.ts';
 import { hashOfToken, newTokenSecret } from '../../shared/token-secret.ts';
 import { SCOPES, TOKEN_KEPT_MS } from '../../storage/token-store.ts';
 import type { ListedToken, NewToken, Scope, TokenStore } from '../../storage/token-store.ts';
-import {
-  answerUsage,
-  done,
-  durationIn,
-  failed,
-  minuteOf,
-  tableText,
-  UsageError,
-} from '../queue/command-parts.ts';
+import { answerUsage, done, durationIn, failed, minuteOf, parseCommand, tableText, UsageError } from '../queue/command-parts.ts';
 import type { CommandAnswer } from '../queue/control-socket.ts';
 
 export const USAGE = `Usage: npm run tokens -- create --name NAME [--scope scan,read] [--targets HOSTS] [--expires 90d]
@@ -45,12 +36,12 @@ const OPTIONS = {
 
 const NAME = /^[a-z\d][\w.-]{0,62}$/i;
 
-type Options = ReturnType<typeof parse>['values'];
+type Options = ReturnType<typeof parseCommand<typeof OPTIONS>>['values'];
 
 /** Runs the command that the arguments say. @throws ServiceError if the data can't be used now */
 export async function runTokensCommand(tokens: TokenStore, args: readonly string[]): Promise<CommandAnswer> {
   return answerUsage(USAGE, async () => {
-    const { values, positionals } = parse(args);
+    const { values, positionals } = parseCommand(args, OPTIONS);
     if (values.help === true) return done(USAGE);
     const [command, name, ...more] = positionals;
     if (more.length > 0) throw new UsageError(`Too many arguments: ${more.join(' ')}`);
@@ -69,14 +60,6 @@ export async function runTokensCommand(tokens: TokenStore, args: readonly string
         );
     }
   });
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(messageOf(error), { cause: error });
-  }
 }
 
 async function create(tokens: TokenStore, name: string | undefined, values: Options): Promise<CommandAnswer> {

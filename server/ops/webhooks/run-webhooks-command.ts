@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { messageOf } from '../../shared/errors.ts';
 import { newWebhookSecret } from '../../shared/webhook-secret.ts';
 import { MAX_LISTED_DELIVERIES, WEBHOOK_EVENTS } from '../../storage/webhook-store.ts';
 import type {
@@ -10,15 +8,7 @@ import type {
   WebhookEvent,
   WebhookStore,
 } from '../../storage/webhook-store.ts';
-import {
-  answerUsage,
-  done,
-  durationIn,
-  failed,
-  minuteOf,
-  tableText,
-  UsageError,
-} from '../queue/command-parts.ts';
+import { answerUsage, done, durationIn, failed, minuteOf, parseCommand, tableText, UsageError } from '../queue/command-parts.ts';
 import type { CommandAnswer } from '../queue/control-socket.ts';
 
 export const USAGE = `Usage: npm run webhooks -- create --name NAME --url URL [--token NAME] [--events scan.complete,scan.failed]
@@ -66,7 +56,7 @@ const STATES: readonly DeliveryState[] = ['waiting', 'delivered', 'dead'];
 const TEST_MS = 25_000;
 const LOOK_MS = 250;
 
-type Options = ReturnType<typeof parse>['values'];
+type Options = ReturnType<typeof parseCommand<typeof OPTIONS>>['values'];
 
 /**
  * Runs the command that the arguments say.
@@ -79,7 +69,7 @@ export async function runWebhooksCommand(
   senders: () => Promise<number>,
 ): Promise<CommandAnswer> {
   return answerUsage(USAGE, async () => {
-    const { values, positionals } = parse(args);
+    const { values, positionals } = parseCommand(args, OPTIONS);
     if (values.help === true) return done(USAGE);
     const [command, named, ...more] = positionals;
     if (more.length > 0) throw new UsageError(`Too many arguments: ${more.join(' ')}`);
@@ -115,14 +105,6 @@ export async function runWebhooksCommand(
         );
     }
   });
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(messageOf(error), { cause: error });
-  }
 }
 
 async function create(
