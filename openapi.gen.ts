@@ -612,7 +612,7 @@ export interface components {
             occurrences?: number;
             /**
              * @description The first elements in which it was seen that look different, if they are not all alike, beginning with that of
-             *     `evidence`: at most 50, and only 5 if a scan has many. Earlier versions name 5.
+             *     `evidence`: at most 50, and only 5 if a scan has many.
              */
             elements?: {
                 /** @description The element as HTML, shortened. */

@@ -31,7 +31,7 @@ import { scanTargets } from './run/scan-targets.ts';
 import { startRun, type Run } from './run/start-run.ts';
 import { startServer } from './run/start-server.ts';
 import { ScanAttempt } from './service/scan-attempt.ts';
-import { prepareTrial, type Trial } from './suggest/prepare-trial.ts';
+import { prepareTrial } from './suggest/prepare-trial.ts';
 import { addFixes, removeTrial, tryFixes } from './suggest/suggest-fixes.ts';
 import { TimeUpError } from './shared/errors.ts';
 import { exitWhenWritten } from './shared/exit-when-written.ts';

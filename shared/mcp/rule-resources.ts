@@ -18,7 +18,7 @@ export const RULE_TEMPLATE = {
 
 /** The pages of rules. */
 interface RuleResources {
-  /** Address of the page about a rule; undefined if there is none, as of some rules of axe. */
+  /** Address of the page about a rule; undefined for rules without one, such as some of axe. */
   uriOf: (rule: string) => Promise<string | undefined>;
   /** @returns undefined if there is no page of a rule at the address */
   read: (uri: string) => Promise<string | undefined>;

@@ -4,7 +4,6 @@ import { FAILED_STATUSES } from '../shared/errors.ts';
 import { addressCode, code, link, prose } from '../../shared/formats/escape.ts';
 import { commentMarker, formatStamp, readStamp, type CommentStamp } from './comment-stamp.ts';
 import { digestFailure } from './digest-results.ts';
-
 import { joinSections } from './join-sections.ts';
 import { renderTarget, type PartLimits } from './render-target.ts';
 import { shareLimits } from './share-limits.ts';

@@ -26,9 +26,9 @@ import { counted } from '../../shared/words.ts';
 import type { CompleteTarget } from '../result/target-result.ts';
 import { findingTask } from '../../shared/formats/finding-task.ts';
 import type { ComparedFinding } from '../service/api-types.ts';
+import type { FindLine } from '../source-lines/find-lines.ts';
 import { changedColour, takeBack, type ChangedColour } from './changed-colour.ts';
 import { fold, joinSections } from './join-sections.ts';
-import type { FindLine } from '../source-lines/find-lines.ts';
 import type { LinkSource } from './source-link.ts';
 
 interface BlockOptions {

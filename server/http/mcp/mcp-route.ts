@@ -73,7 +73,7 @@ export function mcp(app: FastifyInstance, context: RouteContext): void {
               inTurn: context.inTurn(request),
               publicUrl: publicUrl(),
               refusal,
-              signal: signal,
+              signal,
               hasWaited: (ms) => void (request.waitedMs += ms),
             },
             onError: (error) => describeError(error, request),

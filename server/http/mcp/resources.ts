@@ -26,7 +26,7 @@ export function reportUri(id: string): string {
   return `sitedelta://reports/${id}`;
 }
 
-/** Nobody can list scans: who has the id of one may read it. */
+/** Scans can’t be listed: anyone who has the id of one may read it. */
 export function listResources(): ListResourcesResult {
   return { resources: [RULES_RESOURCE] };
 }

@@ -74,7 +74,7 @@ export const audit = fp<AuditOptions>(
   { name: 'audit', dependencies: ['authentication'] },
 );
 
-/** Who asks, for the audit trail; undefined if there is none. */
+/** The client that asks, for the audit trail; undefined without a trail. */
 export function askerOf(request: FastifyRequest): Asker | undefined {
   if (request.server.isAudited !== true) return undefined;
   const token = request.grant?.name ?? null;

@@ -49,7 +49,7 @@ export function fixFirst(view: ReportView): string {
 
 function item(cause: Cause, view: ReportView): string {
   const { severity, rule, title, state } = cause;
-  const harm = ruleNamed(rule).affects ?? ruleAdvice(rule)?.hinders ?? '';
+  const harm = ruleNamed(rule).affects ?? ruleAdvice(rule)?.affected ?? '';
   return html`<li class="cause severity ${severity}">
     <h3>
       <a href="${linkTo(cause, view)}"><bdi>${title}</bdi></a>

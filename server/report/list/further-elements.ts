@@ -17,7 +17,7 @@ const MAX_EVIDENCE = 200;
 /** Longer selectors tell nobody where an element is. */
 const MAX_SELECTOR = 60;
 
-/** HTML of the elements of a finding that look different from the one that is shown already, folded; empty if there are none. */
+/** HTML of the other elements of a finding that look different, folded; empty if all look like the one that is shown. */
 export function furtherElements(finding: ComparedFinding, view: ReportView): string {
   const { elements = [], occurrences = 0 } = finding;
   const [, ...further] = elements;

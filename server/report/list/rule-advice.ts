@@ -6,12 +6,12 @@ interface RuleAdvice {
   /** Name of the page. */
   page: string;
   /** Who is affected, as plain text; empty if the page does not say it. */
-  hinders: string;
+  affected: string;
   /** The repaired example; empty if there is none. */
   after: string;
 }
 
-const HINDERS = /^\*\*Who is affected\.\*\* (.+)$/m;
+const AFFECTED = /^\*\*Who is affected\.\*\* (.+)$/m;
 
 const AFTER = /^## After\n+```\w*\n([\s\S]*?)```/m;
 
@@ -33,7 +33,7 @@ function readAdvice(page: string): RuleAdvice | null {
   if (text === undefined) return null;
   return {
     page,
-    hinders: (HINDERS.exec(text)?.[1] ?? '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', ''),
+    affected: (AFFECTED.exec(text)?.[1] ?? '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('`', ''),
     after: (AFTER.exec(text)?.[1] ?? '').trimEnd(),
   };
 }

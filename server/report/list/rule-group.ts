@@ -106,11 +106,11 @@ function howToFix(rule: string, findings: ReportEntry['finding'][]): string {
       .map((help) => html`<p class="fix">!${webLink(help, `About ${rule}, at ${shownHost(help)}`)}</p>`)
       .join('');
   }
-  const { page, hinders } = advice;
+  const { page, affected } = advice;
   const after = page === rule || isLike(advice.after, findings[0]) ? advice.after : changed(findings[0]);
   return html`<details class="fix">
     <summary>Who is affected, and how to fix it</summary>
-    !${hinders === '' ? '' : html`<p>${hinders}</p>`}
+    !${affected === '' ? '' : html`<p>${affected}</p>`}
     !${
       after === ''
         ? ''

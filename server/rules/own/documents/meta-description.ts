@@ -7,7 +7,7 @@ export const metaDescription: PageRule = {
   meta: {
     name: 'meta-description',
     category: 'documents',
-    title: 'Meta description is missing',
+    title: 'Meta description is missing or empty',
     severity: 'low',
     criteria: [],
     attributes: ['content'],
