@@ -2,7 +2,14 @@ import { csvField } from '../../../shared/formats/csv-field.ts';
 import { cleanText } from '../../../shared/formats/escape.ts';
 import { MAX_LISTED_ENTRIES } from '../../storage/audit-trail.ts';
 import type { AuditPlace, AuditTrail, KeptAuditEntry } from '../../storage/audit-trail.ts';
-import { answerUsage, done, durationIn, parseCommand, tableText, UsageError } from '../queue/command-parts.ts';
+import {
+  answerUsage,
+  done,
+  durationIn,
+  parseCommand,
+  tableText,
+  UsageError,
+} from '../queue/command-parts.ts';
 import type { CommandAnswer } from '../queue/control-socket.ts';
 
 export const USAGE = `Usage: npm run audit -- list [--since 7d]

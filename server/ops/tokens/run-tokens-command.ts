@@ -3,7 +3,16 @@ import { messageOf } from '../../shared/errors.ts';
 import { hashOfToken, newTokenSecret } from '../../shared/token-secret.ts';
 import { SCOPES, TOKEN_KEPT_MS } from '../../storage/token-store.ts';
 import type { ListedToken, NewToken, Scope, TokenStore } from '../../storage/token-store.ts';
-import { answerUsage, done, durationIn, failed, minuteOf, parseCommand, tableText, UsageError } from '../queue/command-parts.ts';
+import {
+  answerUsage,
+  done,
+  durationIn,
+  failed,
+  minuteOf,
+  parseCommand,
+  tableText,
+  UsageError,
+} from '../queue/command-parts.ts';
 import type { CommandAnswer } from '../queue/control-socket.ts';
 
 export const USAGE = `Usage: npm run tokens -- create --name NAME [--scope scan,read] [--targets HOSTS] [--expires 90d]

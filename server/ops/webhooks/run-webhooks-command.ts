@@ -8,7 +8,16 @@ import type {
   WebhookEvent,
   WebhookStore,
 } from '../../storage/webhook-store.ts';
-import { answerUsage, done, durationIn, failed, minuteOf, parseCommand, tableText, UsageError } from '../queue/command-parts.ts';
+import {
+  answerUsage,
+  done,
+  durationIn,
+  failed,
+  minuteOf,
+  parseCommand,
+  tableText,
+  UsageError,
+} from '../queue/command-parts.ts';
 import type { CommandAnswer } from '../queue/control-socket.ts';
 
 export const USAGE = `Usage: npm run webhooks -- create --name NAME --url URL [--token NAME] [--events scan.complete,scan.failed]
